@@ -1,0 +1,1 @@
+//! The published model of a scenario: exact numbers, dice, hexes, reader and writer.

@@ -1,0 +1,1 @@
+//! From checked text to a bundle; the one list of passes and the human report.

@@ -1,0 +1,1 @@
+//! The language: text, spans, diagnostics, syntax tree, formatter, names, layers, checks.
