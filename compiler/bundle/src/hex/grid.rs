@@ -24,7 +24,7 @@ pub struct Grid {
     /// The first and last row.
     pub rows: Extent,
     /// Hexes inside the extent that are not on the map: under a chart, cut away, without a number.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub off_map: BTreeSet<HexNumber>,
 }
 

@@ -16,14 +16,11 @@ pub struct Map {
     /// Title.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// The lie of the hexes; none while nothing is known.
+    /// The lie of the hexes, its size and the numbers that the map does not have; none while nothing is known.
     pub grid: Option<Grid>,
     /// The printed map may be larger than the grid says.
     #[serde(default)]
     pub at_least: bool,
-    /// Numbers inside the grid that the map does not have.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub off_map: Vec<HexNumber>,
     /// Hexes cut by the map's edge.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub half_hexes: Vec<HexNumber>,
