@@ -2,6 +2,7 @@
 //! Must not: read files, know any title, or depend on the syntax of `.cart` text beyond printing a proposal.
 
 pub mod checks;
+mod heading_lines;
 pub mod headings;
 mod items;
 mod lines;

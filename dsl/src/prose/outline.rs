@@ -42,6 +42,9 @@ pub fn propose_source(text: &str, name: &str) -> String {
     written
 }
 
+/// A line of `.cart` text has room for so many numbers.
+const CITED_A_LINE: usize = 12;
+
 /// What one `source` item says, before it is printed.
 struct Proposal<'o> {
     parts: Vec<(&'o Part, Vec<Line>)>,
@@ -94,7 +97,7 @@ impl<'o> Proposal<'o> {
             .collect();
         Self {
             parts,
-            contents: ranges(&listed, outline.numbering),
+            contents: ranges(&listed),
             refers: refers(outline, run, cited),
         }
     }
@@ -176,7 +179,7 @@ fn hole_text(hole: &Gap, numbering: Numbering) -> String {
 }
 
 /// Sections in the order of the contents, joined where they count upward.
-fn ranges(keys: &[&Key], numbering: Numbering) -> Vec<String> {
+fn ranges(keys: &[&Key]) -> Vec<String> {
     let mut found: Vec<(u16, u16)> = Vec::new();
     for section in keys.iter().filter_map(|k| k.first()) {
         match found.last_mut() {
@@ -184,47 +187,45 @@ fn ranges(keys: &[&Key], numbering: Numbering) -> Vec<String> {
             _ => found.push((*section, *section)),
         }
     }
-    let write = |n: u16| number_of(&[n], numbering);
-    found
-        .into_iter()
-        .map(|(a, b)| {
-            if a == b {
-                write(a)
-            } else {
-                format!("{}-{}", write(a), write(b))
-            }
-        })
-        .collect()
+    let write = |(a, b): (u16, u16)| {
+        if a == b {
+            a.to_string()
+        } else {
+            format!("{a}-{b}")
+        }
+    };
+    found.into_iter().map(write).collect()
 }
 
-/// One line for each citing case, in the order of the text.
+/// One line for each citing case, in the order of the text; what it cites in the order of the numbers.
 fn refers(outline: &Outline, run: usize, cited: &[Reference]) -> Vec<(String, Vec<String>)> {
-    let mut lines: Vec<(String, Vec<String>)> = Vec::new();
-    let mut index: BTreeMap<Key, usize> = BTreeMap::new();
-    let mut written: BTreeSet<(usize, String)> = BTreeSet::new();
+    let mut lines: Vec<(String, BTreeSet<(Key, String)>)> = Vec::new();
+    let mut index: BTreeMap<&Key, usize> = BTreeMap::new();
     let known: BTreeSet<&Key> = outline.cases().map(|(_, c)| &c.key).collect();
-    for reference in cited {
+    for reference in cited.iter().filter(|r| r.certain || known.contains(&r.key)) {
         let Some((_, from)) = reference.from.as_ref().filter(|(r, _)| *r == run) else {
             continue;
         };
-        if !reference.certain && !known.contains(&reference.key) {
-            continue;
-        }
-        let to = reference.until.as_ref().map_or_else(
-            || reference.to.text.clone(),
-            |last| format!("{}-{}", reference.to.text, last.text),
-        );
-        let at = *index.entry(from.clone()).or_insert(lines.len());
+        let last = reference
+            .until
+            .as_ref()
+            .map(|last| format!("-{}", last.text))
+            .unwrap_or_default();
+        let at = *index.entry(from).or_insert(lines.len());
         if at == lines.len() {
-            lines.push((number_of(from, outline.numbering), Vec::new()));
+            lines.push((number_of(from, outline.numbering), BTreeSet::new()));
         }
-        if let Some((_, all)) = lines.get_mut(at)
-            && written.insert((at, to.clone()))
-        {
-            all.push(to);
+        if let Some((_, all)) = lines.get_mut(at) {
+            all.insert((
+                reference.key.clone(),
+                format!("{}{last}", reference.to.text),
+            ));
         }
     }
     lines
+        .into_iter()
+        .map(|(from, to)| (from, to.into_iter().map(|(_, text)| text).collect()))
+        .collect()
 }
 
 /// Prints a proposal. The only place that knows how a `source` item looks.
@@ -264,7 +265,9 @@ fn print(out: &mut String, name: &str, title: &str, proposal: &Proposal<'_>) {
         let _ = writeln!(out, "  contents {}", proposal.contents.join(", "));
     }
     for (from, to) in &proposal.refers {
-        let _ = writeln!(out, "  refers [{from}] to [{}]", to.join(", "));
+        for some in to.chunks(CITED_A_LINE) {
+            let _ = writeln!(out, "  refers [{from}] to [{}]", some.join(", "));
+        }
     }
     out.push_str("}\n");
 }

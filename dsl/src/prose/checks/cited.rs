@@ -2,6 +2,7 @@
 //! Must not: report a decimal that only may be a reference.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use super::topics::Titles;
 use super::{Finding, Prose};
@@ -138,6 +139,9 @@ impl<'p> Known<'p> {
     }
 }
 
+/// Where a number is cited.
+type Places = Vec<Range<usize>>;
+
 /// "Special Rule 8" where the case's own numbered list has no 8: one finding for each number.
 fn list_items(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
     let mut lists: BTreeMap<&(usize, Key), BTreeSet<u16>> = BTreeMap::new();
@@ -149,7 +153,7 @@ fn list_items(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
     {
         lists.entry(&item.case).or_default().insert(item.ordinal);
     }
-    let mut missing: BTreeMap<(&(usize, Key), u16), Vec<std::ops::Range<usize>>> = BTreeMap::new();
+    let mut missing: BTreeMap<(&(usize, Key), u16), Places> = BTreeMap::new();
     let cited = list_references(prose.text, &prose.outline);
     for reference in &cited {
         if lists

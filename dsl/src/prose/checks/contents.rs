@@ -30,26 +30,11 @@ pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
         .collect();
     let listed: BTreeSet<(usize, &Key)> =
         outline.contents.iter().map(|e| (e.run, &e.key)).collect();
-    let mut body: BTreeMap<(usize, &Key), &CaseHead> = BTreeMap::new();
+    let mut body = Body::new();
     for (run, case) in outline.cases().filter(|(_, c)| !c.chart) {
         body.entry((run, better.get(&case.span.start).unwrap_or(&case.key)))
             .or_insert(case);
     }
-    let write = |keys: &[&Key]| {
-        keys.iter()
-            .take(12)
-            .map(|k| number_of(k, outline.numbering))
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    let more = |count: usize| {
-        if count > 12 {
-            format!(" and {} more", count - 12)
-        } else {
-            String::new()
-        }
-    };
-
     let unlisted: Vec<(&Key, Range<usize>)> = body
         .iter()
         .filter(|((run, key), case)| {
@@ -63,11 +48,7 @@ pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
     let at = outline.contents.last().map_or(0..0, |e| e.span.clone());
     if !unlisted.is_empty() {
         let keys: Vec<&Key> = unlisted.iter().map(|(k, _)| *k).collect();
-        let message = format!(
-            "the table of contents leaves out {}{}",
-            write(&keys),
-            more(keys.len())
-        );
+        let message = format!("the table of contents leaves out {}", some(&keys, prose));
         let finding = Finding::new("E0104", message, at, "the table of contents ends here")
             .and_all(
                 unlisted.into_iter().take(SHOWN).map(|(_, span)| span),
@@ -75,7 +56,32 @@ pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
             );
         findings.push(finding.help("list in `contents` what the printed table has".to_owned()));
     }
-    let unprinted: Vec<&ContentsEntry> = outline
+    unprinted(prose, &body, findings);
+    titles(prose, findings);
+}
+
+/// The first numbers of a list, and how many more.
+fn some(keys: &[&Key], prose: &Prose<'_>) -> String {
+    const NAMED: usize = 12;
+    let named: Vec<String> = keys
+        .iter()
+        .take(NAMED)
+        .map(|k| number_of(k, prose.outline.numbering))
+        .collect();
+    let more = keys.len().saturating_sub(NAMED);
+    if more == 0 {
+        named.join(", ")
+    } else {
+        format!("{} and {more} more", named.join(", "))
+    }
+}
+
+/// Cases as the contents should list them: the first heading with each number.
+type Body<'p> = BTreeMap<(usize, &'p Key), &'p CaseHead>;
+
+fn unprinted(prose: &Prose<'_>, body: &Body<'_>, findings: &mut Vec<Finding>) {
+    let unprinted: Vec<&ContentsEntry> = prose
+        .outline
         .contents
         .iter()
         .filter(|e| !e.key.is_empty() && !body.contains_key(&(e.run, &e.key)))
@@ -83,9 +89,8 @@ pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
     if let Some(first) = unprinted.first() {
         let keys: Vec<&Key> = unprinted.iter().map(|e| &e.key).collect();
         let message = format!(
-            "the table of contents lists {}{}, which the body does not have",
-            write(&keys),
-            more(keys.len())
+            "the table of contents lists {}, which the body does not have",
+            some(&keys, prose)
         );
         let finding = Finding::new("E0104", message, first.span.clone(), "listed here").and_all(
             unprinted.iter().skip(1).take(SHOWN).map(|e| e.span.clone()),
@@ -95,7 +100,6 @@ pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
             finding.help("write `omitted [...] \"why\"` for what the source lacks".to_owned()),
         );
     }
-    titles(prose, findings);
 }
 
 /// Titles that differ between contents and body. A number that occurs twice is compared with all its titles.
