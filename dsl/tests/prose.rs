@@ -239,7 +239,7 @@ const PUBLISHED: [(&str, &str, &str, usize); 29] = [
     ("002", "C48", "W0106", 715),
 ];
 /// No more findings than these per file: what was read and judged when the list was drawn up.
-const MOST: [(&str, usize); 3] = [("000", 20), ("001", 17), ("002", 20)];
+const MOST: [(&str, usize); 3] = [("000", 18), ("001", 15), ("002", 19)];
 
 /// Reads the published rulebooks from the folder that CARTOUCHE_SOURCES names; without it the invented one has to do.
 #[test]
