@@ -404,3 +404,58 @@ fn the_published_model_holds_no_floats() {
         assert!(!text.contains("\"float\"") && !text.contains("\"double\""));
     }
 }
+
+/// Tagged enums in one another are where RON readers stumble.
+#[test]
+fn tagged_values_of_the_model_go_through_both_forms() {
+    use crate::model::{Effect, FactKind, LevelValue, Scenario, Value};
+    let odds = "3:1".parse().unwrap();
+    let parts = vec![
+        Value::Range(None, Some(Fraction::HALF)),
+        Value::Range(None, None),
+        Value::Odds(odds),
+        Value::Dice(crate::dice::Dice::D66),
+        Value::Word("None".into()),
+        Value::Parts(vec![]),
+        Value::None,
+        Value::Hole,
+    ];
+    let values = vec![
+        Value::Parts(parts),
+        Value::UnknownChange,
+        Value::Change(Fraction::ONE.negated()),
+    ];
+    crate::canonical::ron_checked(&values).unwrap();
+    let by_type = [
+        ("b b".to_owned(), Fraction::ONE),
+        ("a".to_owned(), Fraction::HALF),
+    ]
+    .into_iter()
+    .collect();
+    let cost = Effect::Cost {
+        points: Fraction::HALF,
+        by_type,
+        into: Default::default(),
+    };
+    let plus = Effect::Plus {
+        amount: None,
+        direction: None,
+        unless_along_path: true,
+    };
+    crate::canonical::ron_checked(&Effect::All {
+        of: vec![cost, plus, Effect::None],
+    })
+    .unwrap();
+    let hexes = vec!["0713".parse().unwrap()];
+    crate::canonical::ron_checked(&FactKind::Are {
+        hexes,
+        terrain: vec![],
+        height: Some(-1),
+    })
+    .unwrap();
+    crate::canonical::ron_checked(&[LevelValue::Odds(odds), LevelValue::Number(Fraction::ONE)])
+        .unwrap();
+    Bundle::default()
+        .put_scenario(&Scenario::default())
+        .unwrap();
+}
