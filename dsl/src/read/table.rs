@@ -1,0 +1,194 @@
+//! Reader of tables and of the keys to their codes.
+//! Must not: check whether a table is complete.
+
+use super::{Reader, Statement};
+use crate::syntax::{CellRef, ChartRef, ItemRef, LineRef, NodeRef, Word};
+use cartouche_bundle::model::{
+    Cell, Edge, EdgeSide, Footnote, Formula, Head, HeadValue, Modifiers, OriginId, Party, Plane, ResultCode, Table,
+    TableRow, Value,
+};
+use indexmap::IndexMap;
+
+impl Reader<'_> {
+    /// `table crt "Combat Results Table" d6 by odds, rounded for the defender {`.
+    pub(crate) fn table(&mut self, item: &ItemRef<'_>, head: &Statement<'_>) {
+        let at = &head.captures;
+        let name = at.joined("name");
+        let mut table = Table {
+            title: at.one("title").map(|word| word.text.to_owned()),
+            dice: at.one("dice").and_then(|word| word.text.parse().ok()),
+            by: if at.has("axis") { at.joined("axis") } else { "roll".to_owned() },
+            favour: at.one("favour").map(|word| if word.text == "defender" { Party::Defender } else { Party::Attacker }),
+            planes: Vec::new(),
+            edges: Vec::new(),
+            formula: None,
+            modifiers: None,
+            parts: Vec::new(),
+            column_names: Vec::new(),
+            footnotes: Vec::new(),
+            missing: Vec::new(),
+            uneven_as_printed: false,
+            from: head.from,
+        };
+        for node in item.body() {
+            match node {
+                NodeRef::Chart(chart) => {
+                    let plane = self.plane(&chart, None, head.from);
+                    table.planes.push(plane);
+                }
+                NodeRef::Line(line) => self.table_line(&line, &mut table),
+            }
+        }
+        let first = self.current().content.tables.get(&name).map(|first| first.from);
+        match first {
+            Some(first) => self.twice("the table", &name, first, head.from),
+            None => {
+                self.current().content.tables.insert(name, table);
+            }
+        }
+    }
+
+    fn table_line(&mut self, line: &LineRef<'_>, table: &mut Table) {
+        let Some(statement) = self.line("table", line, table.from) else { return };
+        let at = &statement.captures;
+        let from = statement.from;
+        match statement.shape.id {
+            "table.below" | "table.above" | "table.above-die" | "table.void" => {
+                let edge = self.edge(&statement);
+                table.edges.push(edge);
+            }
+            "table.formula" => {
+                let change = at.one("change").and_then(|word| super::value::signed(word.text));
+                if let (Some(change), Some(levels)) = (change, self.number(at.one("levels"))) {
+                    let up_to = at.one("last").map(|word| word.text.to_owned());
+                    table.formula = Some(Formula { change, levels, above: at.joined("value"), up_to, from });
+                }
+            }
+            "table.cells" => table.parts = at.all("parts").iter().map(|word| word.text.to_owned()).collect(),
+            "table.columns" => table.column_names = at.all("names").iter().map(|word| word.text.to_owned()).collect(),
+            "table.uneven" => table.uneven_as_printed = true,
+            "chart.footnote" => {
+                table.footnotes.push(Footnote { mark: at.joined("mark"), text: at.joined("text"), from });
+            }
+            "chart.missing" => {
+                let missing = self.missing_of(&statement);
+                table.missing.push(missing);
+            }
+            "table.when" => {
+                let when = (at.joined("axis"), at.joined("value"));
+                for node in line.body() {
+                    match node {
+                        NodeRef::Chart(chart) => {
+                            let plane = self.plane(&chart, Some(when.clone()), from);
+                            table.planes.push(plane);
+                        }
+                        NodeRef::Line(line) => self.table_line(&line, table),
+                    }
+                }
+            }
+            "table.modifiers" => {
+                let mut modifiers = Modifiers { combine: at.joined("how"), list: Vec::new(), from };
+                for node in line.body() {
+                    let NodeRef::Line(line) = node else { continue };
+                    let Some(statement) = self.line("table", &line, from) else { continue };
+                    let at = &statement.captures;
+                    let change = at.one("value").and_then(|word| super::value::signed(word.text));
+                    if let (Some(change), Some(text)) = (change, at.one("text")) {
+                        let value = (change, text.text.to_owned());
+                        modifiers.list.push(Cell { value, from: statement.from, marks: Vec::new() });
+                    }
+                }
+                table.modifiers = Some(modifiers);
+            }
+            _ => {}
+        }
+    }
+
+    fn edge(&mut self, statement: &Statement<'_>) -> Edge {
+        let at = &statement.captures;
+        let side = if statement.shape.id.starts_with("table.above") { EdgeSide::Above } else { EdgeSide::Below };
+        let die = at
+            .all("steps")
+            .chunks(3)
+            .filter_map(|step| match step {
+                [change, _, from] => Some((from.text.to_owned(), super::value::signed(change.text)?)),
+                _ => None,
+            })
+            .collect();
+        Edge {
+            side,
+            beyond: at.joined("value"),
+            use_head: at.one("as").map(|word| word.text.to_owned()),
+            die,
+            occasion: at.one("occasion").map(|word| word.text.to_owned()),
+            exception_to: self.cases(at.all("cases")),
+            from: statement.from,
+        }
+    }
+
+    fn plane(&mut self, chart: &ChartRef<'_>, when: Option<(String, String)>, parent: OriginId) -> Plane {
+        let columns = chart.header().columns().iter().map(|column| self.column_head(column, parent)).collect();
+        let mut rows = Vec::new();
+        for row in chart.rows() {
+            let (from, _) = self.row(&row, parent);
+            let cells = row.cells().iter().map(|cell| self.value_cell(cell, from)).collect();
+            let label = row.label();
+            let head = (!label.is_empty()).then(|| self.head_of(label, from));
+            rows.push(TableRow { head, cells });
+        }
+        Plane { when, columns, rows }
+    }
+
+    fn column_head(&mut self, column: &CellRef<'_>, parent: OriginId) -> Head {
+        let from = self.book.origins.add_within(parent, column.span());
+        self.head_of(&column.words(), from)
+    }
+
+    /// The head of a row or column.
+    fn head_of(&mut self, words: &[Word<'_>], from: OriginId) -> Head {
+        let text = words.iter().map(|word| word.text).collect::<Vec<_>>().join(" ");
+        let value = match (words, super::value::plain_value(&text)) {
+            ([_], Some(Value::Number(number))) => HeadValue::Number(number),
+            ([_], Some(Value::Range(low, high))) => HeadValue::Range(low, high),
+            ([_], Some(Value::AtLeast(low))) => HeadValue::Range(Some(low), None),
+            ([_], Some(Value::Change(change))) => HeadValue::Difference(change),
+            ([_], Some(Value::Odds(odds))) => HeadValue::Odds(odds),
+            ([_], Some(Value::Hole)) => HeadValue::Hole,
+            ([low, or, less], _) if or.text == "or" => match (low.text.parse().ok(), less.text) {
+                (Some(low), "more") => HeadValue::Range(Some(low), None),
+                (Some(high), "less") => HeadValue::Range(None, Some(high)),
+                _ => HeadValue::Word(text.clone()),
+            },
+            _ => HeadValue::Word(text.clone()),
+        };
+        Head { text, value, from }
+    }
+
+    /// `results of crt {`.
+    pub(crate) fn results(&mut self, item: &ItemRef<'_>, head: &Statement<'_>) {
+        let table = head.captures.joined("table");
+        let mut codes: IndexMap<String, ResultCode> = IndexMap::new();
+        for node in item.body() {
+            let NodeRef::Line(line) = node else { continue };
+            let Some(statement) = self.line("results", &line, head.from) else { continue };
+            let at = &statement.captures;
+            let code = at.joined("code");
+            let text = at.has("text").then(|| at.joined("text"));
+            let unused = at.has("reason").then(|| at.joined("reason"));
+            if let Some(entry) = codes.get_mut(&code) {
+                // `AR told …` and `AR unused …` are two lines about one code.
+                let (old_text, old_unused) = (entry.text.is_some(), entry.unused.is_some());
+                if (old_text && text.is_some()) || (old_unused && unused.is_some()) {
+                    let first = entry.from;
+                    self.twice("the code", &code, first, statement.from);
+                    continue;
+                }
+                entry.text = entry.text.take().or(text);
+                entry.unused = entry.unused.take().or(unused);
+            } else {
+                codes.insert(code, ResultCode { text, unused, from: statement.from });
+            }
+        }
+        self.current().content.results.insert(table, codes);
+    }
+}

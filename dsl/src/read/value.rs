@@ -1,0 +1,278 @@
+//! Words to values: numbers, ranges, odds, and the effects of a chart's cell.
+//! Must not: know in which item the word stands.
+
+use super::Reader;
+use crate::diagnostics::Diagnostic;
+use crate::syntax::{CellRef, Literal, Word, parse};
+use crate::text::Span;
+use cartouche_bundle::hex::HexNumber;
+use cartouche_bundle::model::{Cell, Direction, Effect, OriginId, Party, Value};
+use cartouche_bundle::number::{Fraction, Odds};
+use indexmap::IndexMap;
+
+/// Marks that may stand right after a value, as `2*`.
+const MARKS: [char; 5] = ['*', '†', '‡', '#', '§'];
+
+/// A word without the footnote marks after it, and the marks.
+#[must_use]
+pub fn without_marks(text: &str) -> (&str, Vec<String>) {
+    let bare = text.trim_end_matches(MARKS);
+    if bare.is_empty() {
+        return (text, Vec::new());
+    }
+    let marks = text.get(bare.len()..).unwrap_or("").chars().map(|mark| mark.to_string()).collect();
+    (bare, marks)
+}
+
+impl Reader<'_> {
+    /// A whole number; reports what is too large or none.
+    pub(crate) fn number(&mut self, word: Option<Word<'_>>) -> Option<i64> {
+        let word = word?;
+        if word.kind == Literal::Question {
+            return None;
+        }
+        let number = word.text.parse::<i64>().ok().filter(|number| (0..=1_000_000).contains(number));
+        if number.is_none() {
+            self.wrong(word.span, word.text, "a whole number up to a million");
+        }
+        number
+    }
+
+    /// A number, whole or fraction, as `2/3` or `38½`.
+    pub(crate) fn fraction(&mut self, word: Option<Word<'_>>) -> Option<Fraction> {
+        let word = word?;
+        if word.kind == Literal::Question {
+            return None;
+        }
+        let value = word.text.parse::<Fraction>().ok();
+        if value.is_none() {
+            self.wrong(word.span, word.text, "a number, as `2/3`");
+        }
+        value
+    }
+
+    /// A hex number.
+    pub(crate) fn hex(&mut self, word: Word<'_>) -> Option<HexNumber> {
+        let hex = word.text.parse::<HexNumber>().ok();
+        if hex.is_none() && word.kind != Literal::Question {
+            self.wrong(word.span, word.text, "a hex number of four digits");
+        }
+        hex
+    }
+
+    /// A whole range `4-6` or a single number, both ends in.
+    pub(crate) fn whole_range(&mut self, word: Word<'_>) -> Option<(i64, i64)> {
+        let (low, high) = word.text.split_once('-').unwrap_or((word.text, word.text));
+        let ends = low.parse::<i64>().ok().zip(high.parse::<i64>().ok()).filter(|(low, high)| low <= high);
+        if ends.is_none() && word.kind != Literal::Question {
+            self.wrong(word.span, word.text, "a number, or a range from the lower to the higher, as `4-6`");
+        }
+        ends
+    }
+
+    /// Reports a word that is not what its place asks for.
+    pub(crate) fn wrong(&mut self, span: Span, text: &str, wanted: &str) {
+        self.sink.push(
+            Diagnostic::new("E0053", format!("`{text}` cannot stand here"))
+                .primary(span, format!("{wanted} is wanted"))
+                .help("`?` says that the source does not have it, `-` that there is none"),
+        );
+    }
+
+    /// A cell of a chart of values; several words make a value of the closed set (`8 or more`) or a list of words.
+    pub(crate) fn value_cell(&mut self, cell: &CellRef<'_>, row: OriginId) -> Cell<Value> {
+        let from = self.book.origins.add_within(row, cell.span());
+        let (value, marks) = self.value_of_words(&cell.words());
+        Cell { value: value.unwrap_or(Value::Hole), from, marks }
+    }
+
+    /// The value of one cell's words; an unreadable one is reported.
+    pub(crate) fn value_of_words(&mut self, words: &[Word<'_>]) -> (Option<Value>, Vec<String>) {
+        match words {
+            [word] => self.value_of_word(*word),
+            [number, or, more] if or.text == "or" && more.text == "more" => {
+                (self.fraction(Some(*number)).map(Value::AtLeast), Vec::new())
+            }
+            [] => (None, Vec::new()),
+            [first, ..] => {
+                let all = words.iter().map(|word| word.text).collect::<Vec<_>>().join(" ");
+                let span = first.span.to(words.last().map_or(first.span, |last| last.span));
+                if words.iter().all(|word| matches!(word.kind, Literal::Name | Literal::Number | Literal::Comma | Literal::Slashed)) {
+                    return (Some(Value::Text(all.replace(" ,", ","))), Vec::new());
+                }
+                self.wrong(span, &all, "one value");
+                (None, Vec::new())
+            }
+        }
+    }
+
+    /// The value of a single word.
+    pub(crate) fn value_of_word(&mut self, word: Word<'_>) -> (Option<Value>, Vec<String>) {
+        if word.kind == Literal::Text {
+            return (Some(Value::Text(word.text.to_owned())), Vec::new());
+        }
+        let (bare, marks) = without_marks(word.text);
+        let value = plain_value(bare);
+        if value.is_none() {
+            self.wrong(word.span, word.text, "a value");
+        }
+        (value, marks)
+    }
+
+    /// A cell of an effects chart: the phrases of the place `cell`.
+    pub(crate) fn effect_cell(&mut self, cell: &CellRef<'_>, row: OriginId) -> Cell<Effect> {
+        let from = self.book.origins.add_within(row, cell.span());
+        let words = cell.words();
+        let (effect, marks) = self.effect_of_words(&words, cell.span());
+        Cell { value: effect.unwrap_or(Effect::Hole), from, marks }
+    }
+
+    /// The effect that the words say; an unreadable one is reported once.
+    pub(crate) fn effect_of_words(&mut self, words: &[Word<'_>], span: Span) -> (Option<Effect>, Vec<String>) {
+        let (words, marks) = strip_marks(words);
+        if let [word] = words.as_slice() {
+            match word.text {
+                "?" => return (Some(Effect::Hole), marks),
+                "-" => return (Some(Effect::None), marks),
+                "." => return (Some(Effect::CannotArise), marks),
+                "+?" | "-?" => {
+                    return (Some(Effect::Plus { amount: None, direction: None, unless_along_path: false }), marks);
+                }
+                _ => {}
+            }
+        }
+        let found = crate::vocabulary::Vocabulary::get().match_line("cell", &words, self.names);
+        let found = match found {
+            Ok(found) => found,
+            Err(miss) => {
+                let all = words.iter().map(|word| word.text).collect::<Vec<_>>().join(" ");
+                let mut problem = Diagnostic::new("E0054", format!("`{all}` is no effect that a chart can hold"))
+                    .primary(span, "unknown effect");
+                problem = match miss.nearest {
+                    Some(shape) => {
+                        problem.help(format!("the nearest is `{}`, as in `{}`", shape.text, shape.example))
+                    }
+                    None => problem.help("`cartouche vocabulary cell` lists them; `as in [case]` where a told rule has it"),
+                };
+                self.sink.push(problem);
+                return (None, marks);
+            }
+        };
+        let at = &found.captures;
+        let names = |slot: &str| at.all(slot).iter().map(|word| word.text.to_owned()).collect::<Vec<_>>();
+        let effect = match found.shape.id {
+            "cell.cost" => self.cost(at.one("points"), IndexMap::new(), IndexMap::new()),
+            "cell.cost-type" => {
+                let other = self.fraction(at.one("other"));
+                let by_type = names("type").into_iter().zip(other).collect();
+                self.cost(at.one("points"), by_type, IndexMap::new())
+            }
+            "cell.cost-into" => {
+                let other = self.fraction(at.one("other"));
+                let into = names("terrains").into_iter().filter_map(|name| Some((name, other?))).collect();
+                self.cost(at.one("points"), IndexMap::new(), into)
+            }
+            "cell.never" => Some(Effect::Never { unless: names("features") }),
+            "cell.stop" => Some(Effect::Stop { unless: names("features") }),
+            "cell.plus" => {
+                let amount = at.one("amount").and_then(|word| signed(word.text));
+                let direction = match at.joined("direction").as_str() {
+                    "up" => Some(Direction::Up),
+                    "down" => Some(Direction::Down),
+                    _ => None,
+                };
+                let unless_along_path = words.iter().any(|word| word.text == "path");
+                amount.map(|amount| Effect::Plus { amount: Some(amount), direction, unless_along_path })
+            }
+            "cell.shift" => self.number(at.one("columns")).and_then(|columns| i32::try_from(columns).ok()).map(|columns| {
+                Effect::Shift { columns: if at.joined("to") == "left" { -columns } else { columns } }
+            }),
+            "cell.halved" => Some(Effect::Strength { of: party(&at.joined("who")), factor: Fraction::new(1, 2) }),
+            "cell.factor" => self
+                .fraction(at.one("factor"))
+                .map(|factor| Effect::Strength { of: party(&at.joined("who")), factor }),
+            "cell.blocks" => Some(Effect::Blocks),
+            "cell.height" => {
+                self.number(at.one("levels")).and_then(|levels| i32::try_from(levels).ok()).map(|levels| Effect::Height { levels })
+            }
+            "cell.becomes" => at.one("state").map(|state| Effect::Becomes { state: state.text.to_owned() }),
+            "cell.told" => Some(Effect::Told { cases: self.cases(at.all("cases")) }),
+            "cell.both" => {
+                let (first, _) = self.effect_of_words(at.all("first"), span);
+                let (second, _) = self.effect_of_words(at.all("second"), span);
+                first.zip(second).map(|(first, second)| Effect::All { of: vec![first, second] })
+            }
+            _ => None,
+        };
+        (effect, marks)
+    }
+
+    fn cost(
+        &mut self,
+        points: Option<Word<'_>>,
+        by_type: IndexMap<String, Fraction>,
+        into: IndexMap<String, Fraction>,
+    ) -> Option<Effect> {
+        self.fraction(points).map(|points| Effect::Cost { points, by_type, into })
+    }
+}
+
+fn party(word: &str) -> Party {
+    if word == "defender" { Party::Defender } else { Party::Attacker }
+}
+
+/// Takes footnote marks off the last word of a cell (and off a bare mark that stands alone after the value).
+fn strip_marks<'t>(words: &[Word<'t>]) -> (Vec<Word<'t>>, Vec<String>) {
+    let mut words = words.to_vec();
+    let mut marks = Vec::new();
+    for word in &mut words {
+        if word.kind == Literal::Text || word.kind == Literal::Bracket {
+            continue;
+        }
+        let (bare, found) = without_marks(word.text);
+        if !found.is_empty() {
+            *word = Word { kind: parse::classify(bare), text: bare, span: word.span };
+            marks.extend(found);
+        }
+    }
+    (words, marks)
+}
+
+/// A signed number, `+2`, `-1/2`.
+#[must_use]
+pub fn signed(text: &str) -> Option<Fraction> {
+    text.strip_prefix('+').unwrap_or(text).parse().ok()
+}
+
+/// The value that one bare word stands for.
+#[must_use]
+pub fn plain_value(text: &str) -> Option<Value> {
+    Some(match text {
+        "?" => Value::Hole,
+        "-" => Value::None,
+        "." => Value::CannotArise,
+        "+?" | "-?" => Value::UnknownChange,
+        "printed" => Value::Printed,
+        "unlimited" => Value::Unlimited,
+        _ => match parse::classify(text) {
+            Literal::Number | Literal::Hex | Literal::Half | Literal::Decimal => Value::Number(text.parse().ok()?),
+            Literal::Signed => Value::Change(signed(text)?),
+            Literal::Odds => Value::Odds(text.parse::<Odds>().ok()?),
+            Literal::Dice => Value::Dice(text.parse().ok()?),
+            Literal::Range => {
+                if let Some(low) = text.strip_suffix('+') {
+                    Value::AtLeast(low.parse().ok()?)
+                } else {
+                    let (low, high) = text.split_once('-')?;
+                    let end = |end: &str| if end == "?" { Some(None) } else { end.parse().ok().map(Some) };
+                    Value::Range(end(low)?, end(high)?)
+                }
+            }
+            Literal::Slashed => {
+                let parts: Option<Vec<Value>> = text.split('/').map(plain_value).collect();
+                Value::Parts(parts?)
+            }
+            _ => Value::Word(text.to_owned()),
+        },
+    })
+}
