@@ -1,0 +1,90 @@
+//! Names of units in a situation, resolved to the keys of the order of battle.
+//! Must not: guess between two sides that have a unit of the same name.
+
+use super::unknown;
+use crate::book::Book;
+use crate::diagnostics::Diagnostic;
+use crate::names::{hyphenated, spelling};
+use cartouche_bundle::model::{Content, LimitKind, OriginId, Situation};
+use std::collections::BTreeMap;
+
+/// Keys by the names under which units may be called.
+pub(super) struct UnitNames<'c> {
+    by_name: BTreeMap<String, Vec<&'c str>>,
+    content: &'c Content,
+}
+
+impl<'c> UnitNames<'c> {
+    /// Collects the names of all units.
+    pub(super) fn new(content: &'c Content) -> Self {
+        let mut by_name: BTreeMap<String, Vec<&'c str>> = BTreeMap::new();
+        let mut add = |name: String, key: &'c str| {
+            let keys = by_name.entry(name).or_default();
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        };
+        for (key, unit) in &content.units {
+            add(key.clone(), key);
+            if let Some(designation) = &unit.designation {
+                add(designation.clone(), key);
+                add(hyphenated(designation), key);
+                add(format!("{} {}", unit.side, hyphenated(designation)), key);
+            }
+        }
+        Self { by_name, content }
+    }
+
+    /// The key that is meant; `side` settles a name that two sides have. A mistake is reported.
+    pub(super) fn key(
+        &self,
+        called: &str,
+        side: Option<&str>,
+        from: OriginId,
+        book: &Book,
+        sink: &mut Vec<Diagnostic>,
+    ) -> Option<String> {
+        let found = self.by_name.get(called).map_or(&[] as &[&str], Vec::as_slice);
+        let of_side: Vec<&str> = found
+            .iter()
+            .copied()
+            .filter(|key| side.is_none() || self.content.units.get(*key).is_some_and(|unit| Some(unit.side.as_str()) == side))
+            .collect();
+        match of_side.as_slice() {
+            [key] => Some((*key).to_owned()),
+            [] => {
+                let near = spelling::nearest(called, self.by_name.keys().map(String::as_str));
+                sink.push(unknown("unit", called, near, book, from));
+                None
+            }
+            several => {
+                sink.push(
+                    Diagnostic::new("E0306", format!("`{called}` may be any of {}", several.join(", ")))
+                        .primary(book.origins.span(from), "which side's?")
+                        .help(format!("write the side before it, as `{}`", several.first().unwrap_or(&""))),
+                );
+                None
+            }
+        }
+    }
+}
+
+/// Replaces the names that a situation's lines use by keys; unknown ones are reported and left out.
+pub(super) fn resolve(content: &Content, situation: &mut Situation, book: &Book, sink: &mut Vec<Diagnostic>) {
+    let names = UnitNames::new(content);
+    let mut keys = |units: &mut Vec<String>, side: Option<&str>, from: OriginId| {
+        *units = units.iter().filter_map(|called| names.key(called, side, from, book, sink)).collect();
+    };
+    for placement in &mut situation.setup {
+        keys(&mut placement.units, None, placement.from);
+    }
+    for arrival in &mut situation.arrivals {
+        let side = arrival.side.clone();
+        keys(&mut arrival.units, Some(&side), arrival.from);
+    }
+    for limit in &mut situation.limits {
+        if let LimitKind::Units { units, .. } = &mut limit.limit {
+            keys(units, None, limit.from);
+        }
+    }
+}
