@@ -1,3 +1,5 @@
-//! From checked text to a bundle; the one list of passes and the human report.
+//! From text to bundle: the one list of passes, coverage, lowering, archives, reports for people and tools.
+//! Must not: print, or know a command line; the disk is reached through `disk` alone.
 
 pub mod archive;
+pub mod schema;
