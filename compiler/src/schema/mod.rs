@@ -17,5 +17,5 @@ pub fn manifest_schema() -> String {
 
 fn text(schema: &schemars::Schema) -> String {
     // A schema is plain JSON data; writing it cannot fail but for our own mistake, and an empty schema accepts everything.
-    cartouche_bundle::canonical::to_json(schema).unwrap_or_default()
+    cartouche_bundle::canonical::json(schema).unwrap_or_default()
 }

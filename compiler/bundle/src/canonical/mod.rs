@@ -1,5 +1,5 @@
 //! The one way in which values become bytes: canonical JSON, RON of the same content, and their hash.
-//! Must not: write a float, depend on the order in which a map was filled (JSON), or differ between machines.
+//! Must not: write a float, depend on anything but the value, or differ between machines.
 
 mod hash;
 mod json;
