@@ -52,53 +52,24 @@ fn piece() -> Piece {
 }
 
 #[test]
-fn json_is_sorted_indented_and_ends_its_line() {
-    let expected = r#"{
-  "name": "1/3",
-  "seen": {
-    "a b": [],
-    "z": [
-      {
-        "is": "none"
-      }
-    ],
-    "É": []
-  },
-  "strength": null,
-  "tops": {
-    "flat": {
-      "columns": "odd",
-      "pushed": "low"
-    }
-  },
-  "value": {
-    "is": "all-of",
-    "kinds": [
-      {
-        "is": "band",
-        "note": "½ \"a\" \\ \u0001 †\n",
-        "of": {
-          "high": "unbounded",
-          "low": {
-            "closed": "1/2"
-          }
-        }
-      },
-      {
-        "is": "none"
-      }
-    ]
-  }
-}
-"#;
-    assert_eq!(json(&piece()).unwrap(), expected);
+fn json_keeps_the_order_of_the_model_indents_and_ends_its_line() {
+    let text = json(&piece()).unwrap();
+    let keys: Vec<&str> = text.lines().filter(|line| line.starts_with("  \"")).map(|line| line.split('"').nth(1).unwrap()).collect();
+    assert_eq!(keys, ["strength", "name", "value", "tops", "seen"]);
+    assert!(text.starts_with("{\n  \"strength\": null,\n  \"name\": \"1/3\",\n"), "{text}");
+    assert!(text.ends_with("}\n"));
 }
 
 #[test]
-fn the_order_of_filling_does_not_show() {
+fn rows_stand_as_they_were_filled() {
+    let order = |piece: &Piece| {
+        let text = json(piece).unwrap();
+        ["\"z\"", "\"É\"", "\"a b\""].map(|key| text.find(key).unwrap())
+    };
     let mut turned = piece();
     turned.seen.reverse();
-    assert_eq!(json(&turned).unwrap(), json(&piece()).unwrap());
+    let (first, second) = (order(&piece()), order(&turned));
+    assert_eq!(first[0] < first[2], second[0] > second[2], "turning the rows turns them in the text");
 }
 
 #[test]
