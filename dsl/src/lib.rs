@@ -1,4 +1,7 @@
 //! The language: text, spans, diagnostics, syntax tree, formatter, vocabulary, names, book, layers, checks.
-//! Must not: touch the disk, print, or know a game.
+//! Must not: read the disk, draw, or know any game.
 
+pub mod diagnostics;
 pub mod prose;
+pub mod syntax;
+pub mod text;

@@ -1,0 +1,109 @@
+//! Every code, its fixed severity, its title and its page. To add one: a line here, in order, and a page in `../pages/`.
+//! Must not: hold messages; those are written where the mistake is found.
+
+use super::Severity;
+
+/// What is known of a code.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The code.
+    pub code: &'static str,
+    /// Its severity.
+    pub severity: Severity,
+    /// What it is, in one line.
+    pub title: &'static str,
+    /// The page that `explain` prints, in Markdown.
+    pub page: &'static str,
+}
+
+macro_rules! registry {
+    ($($code:ident $severity:ident $title:literal;)*) => {
+        /// All codes, in order of their numbers.
+        pub const ENTRIES: &[Entry] = &[$(Entry {
+            code: stringify!($code),
+            severity: Severity::$severity,
+            title: $title,
+            page: include_str!(concat!("../pages/", stringify!($code), ".md")),
+        }),*];
+    };
+}
+
+registry! {
+    E0010 Error "a brace is not closed";
+    E0011 Error "a closing brace without its opening one";
+    E0012 Error "an opening brace does not end its line";
+    E0013 Error "a closing brace does not stand alone";
+    E0014 Error "a closing brace is not under the line that it closes";
+    E0015 Error "a list in braces inside another";
+    E0016 Error "a tab";
+    E0017 Error "a semicolon";
+    E0018 Error "a line is too long";
+    E0019 Error "blanks at the end of a line";
+    E0020 Error "a string is not closed";
+    E0021 Error "a bracket without its partner";
+    E0022 Error "a citation that cannot be read";
+    E0023 Error "a row is too short";
+    E0024 Error "a row is too long";
+    E0025 Error "a row without a header";
+    E0026 Error "an empty cell";
+    E0027 Error "a header without rows";
+    E0028 Error "a comma at the end and nothing deeper after it";
+    E0029 Error "nested too deep";
+    E0030 Error "a file is too large";
+    E0031 Error "a file is not text in UTF-8";
+    E0032 Error "a character that cannot stand in a text";
+    E0033 Error "the version of the language is missing";
+    E0034 Error "an unknown kind of item";
+    E0035 Error "a line that belongs to no item";
+    E0036 Error "a chart row goes on in the next line";
+    E0037 Error "a header and its rows do not agree";
+    E0038 Error "this version of the language is not known";
+    W0039 Warning "a row became a header";
+    W0040 Warning "an item is too long";
+    E0041 Error "a typographic quote or dash where a plain one is meant";
+    E0042 Error "the formatter would have changed the meaning";
+    I0043 Info "a byte order mark was dropped";
+}
+
+/// Finds what is known of a code such as `E0231`, in either case.
+pub fn find(code: &str) -> Option<&'static Entry> {
+    ENTRIES.iter().find(|entry| entry.code.eq_ignore_ascii_case(code))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn codes_stand_in_order_once_and_agree_with_their_letter() {
+        let numbers: Vec<&str> = ENTRIES.iter().map(|entry| &entry.code[1..]).collect();
+        assert!(numbers.is_sorted(), "{numbers:?}");
+        assert_eq!(numbers.iter().collect::<BTreeSet<_>>().len(), numbers.len());
+        for entry in ENTRIES {
+            let letter = match entry.severity {
+                Severity::Error => 'E',
+                Severity::Warning => 'W',
+                Severity::Info => 'I',
+            };
+            assert!(entry.code.starts_with(letter), "{}", entry.code);
+        }
+    }
+
+    #[test]
+    fn every_page_has_its_parts() {
+        for entry in ENTRIES {
+            let title = format!("# {}: {}\n", entry.code, entry.title);
+            assert!(entry.page.starts_with(&title), "{} should begin {title:?}", entry.code);
+            for part in ["## What it finds\n", "## Why it matters at the table\n", "```cart\n", "## Write instead\n", "## Fix\n"] {
+                assert!(entry.page.contains(part), "{} lacks {part:?}", entry.code);
+            }
+        }
+    }
+
+    #[test]
+    fn codes_are_found_in_either_case() {
+        assert_eq!(find("e0016").unwrap().code, "E0016");
+        assert!(find("E9999").is_none());
+    }
+}
