@@ -6,8 +6,7 @@ use super::phrase;
 use super::subject::{Subject, subjects};
 use crate::picture::map::Standing;
 use cartouche_bundle::model::{
-    Citation, CitationKind, Content, Formation, Layer, Manifest, Origin, OriginId, Scenario, Unit,
-    Value,
+    Citation, CitationKind, Content, Formation, Layer, Manifest, Origin, OriginId, Scenario, Unit, Value,
 };
 use std::collections::BTreeMap;
 
@@ -33,11 +32,7 @@ pub(super) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    pub(super) fn new(
-        scenario: &'a Scenario,
-        manifest: &'a Manifest,
-        coverage: &'a [SourceCoverage],
-    ) -> Self {
+    pub(super) fn new(scenario: &'a Scenario, manifest: &'a Manifest, coverage: &'a [SourceCoverage]) -> Self {
         let content = &scenario.content;
         let mut below: BTreeMap<Option<&str>, Vec<&str>> = BTreeMap::new();
         for (key, formation) in &content.formations {
@@ -125,9 +120,8 @@ impl<'a> Context<'a> {
 
     /// A citation in words: `8.6`, `chart 10.1`, `map`; with its source where there are several.
     pub(super) fn citation(&self, citation: &Citation, source: Option<&str>) -> String {
-        let named = self.scenario.sources.len() > 1
-            && !citation.source.is_empty()
-            && source != Some(citation.source.as_str());
+        let named =
+            self.scenario.sources.len() > 1 && !citation.source.is_empty() && source != Some(citation.source.as_str());
         let prefix = if named { citation.source.as_str() } else { "" };
         let kind = match citation.kind {
             CitationKind::Case => "",
@@ -157,9 +151,7 @@ impl<'a> Context<'a> {
         let word = citation.number.split(' ').next().unwrap_or_default();
         let bare = word.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
         let candidates = [citation.number.as_str(), word, bare];
-        candidates
-            .into_iter()
-            .find_map(|number| self.anchor_of_case(source, number))
+        candidates.into_iter().find_map(|number| self.anchor_of_case(source, number))
     }
 
     /// The anchor of a case of the outline.

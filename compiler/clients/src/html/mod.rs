@@ -94,11 +94,7 @@ fn sections(context: &Context<'_>) -> Vec<Section> {
         ("victory", "Control and victory", section::victory::write),
         ("rules", "Rules", section::rules::write),
         ("pieces", "Leaders, markers, chits", section::pieces::write),
-        (
-            "conflicts",
-            "Conflicts and readings",
-            section::doubts::conflicts,
-        ),
+        ("conflicts", "Conflicts and readings", section::doubts::conflicts),
         ("holes", "Holes, misprints, doubts", section::doubts::write),
         ("coverage", "Coverage", section::coverage::write),
         ("sources", "Sources", section::sources::write),
@@ -114,19 +110,10 @@ fn sections(context: &Context<'_>) -> Vec<Section> {
 fn head(context: &Context<'_>, out: &mut Markup) {
     out.open("head", &[]);
     out.empty("meta", &[("charset", "utf-8")]);
-    let view = [
-        ("name", "viewport"),
-        ("content", "width=device-width, initial-scale=1"),
-    ];
+    let view = [("name", "viewport"), ("content", "width=device-width, initial-scale=1")];
     out.empty("meta", &view);
-    out.empty(
-        "meta",
-        &[("name", "color-scheme"), ("content", "light dark")],
-    );
-    let title = format!(
-        "{} – {}",
-        context.scenario.scenario.title, context.scenario.game.title
-    );
+    out.empty("meta", &[("name", "color-scheme"), ("content", "light dark")]);
+    let title = format!("{} – {}", context.scenario.scenario.title, context.scenario.game.title);
     out.leaf("title", &[], &title);
     out.line();
     out.open("style", &[]);
@@ -139,12 +126,7 @@ fn head(context: &Context<'_>, out: &mut Markup) {
 
 /// Symbols and patterns that the drawings of the page share.
 fn definitions(out: &mut Markup) {
-    let hidden = [
-        ("class", "definitions"),
-        ("width", "0"),
-        ("height", "0"),
-        ("aria-hidden", "true"),
-    ];
+    let hidden = [("class", "definitions"), ("width", "0"), ("height", "0"), ("aria-hidden", "true")];
     out.open("svg", &hidden);
     out.open("defs", &[]);
     picture::symbol_definitions(out);

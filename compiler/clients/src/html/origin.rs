@@ -69,20 +69,10 @@ impl Context<'_> {
             mark(out, "printed", &format!("printed “{printed}”"), why);
         }
         if let Some(why) = &origin.doubtful {
-            mark(
-                out,
-                "doubtful",
-                "doubtful",
-                Some(why).filter(|_| with_reasons).map(String::as_str),
-            );
+            mark(out, "doubtful", "doubtful", Some(why).filter(|_| with_reasons).map(String::as_str));
         }
         if let Some(why) = &origin.unclear {
-            mark(
-                out,
-                "doubtful",
-                "unclear",
-                Some(why).filter(|_| with_reasons).map(String::as_str),
-            );
+            mark(out, "doubtful", "unclear", Some(why).filter(|_| with_reasons).map(String::as_str));
         }
         if !origin.derived.is_empty() {
             let words = format!("derived from {}", self.citations(&origin.derived));
@@ -99,11 +89,7 @@ impl Context<'_> {
             }
         }
         if with_reasons {
-            if let Some(why) = origin
-                .because
-                .as_deref()
-                .filter(|_| origin.printed.is_none())
-            {
+            if let Some(why) = origin.because.as_deref().filter(|_| origin.printed.is_none()) {
                 mark(out, "note", "because", Some(why));
             }
             if let Some(why) = &origin.missing {

@@ -22,10 +22,7 @@ struct Finder<'a> {
 
 /// Subjects of the statements that carry a mark.
 pub(super) fn subjects(scenario: &Scenario) -> BTreeMap<OriginId, Subject> {
-    let mut finder = Finder {
-        scenario,
-        found: BTreeMap::new(),
-    };
+    let mut finder = Finder { scenario, found: BTreeMap::new() };
     finder.sources();
     finder.force();
     finder.tables();
@@ -67,27 +64,18 @@ impl Finder<'_> {
         for source in self.scenario.sources.values() {
             for case in &source.cases {
                 let title = case.title.as_deref().unwrap_or_default();
-                self.note(case.from, || {
-                    (format!("number of the case {title}"), case.number.clone())
-                });
+                self.note(case.from, || (format!("number of the case {title}"), case.number.clone()));
             }
             for reference in &source.references {
                 let what = || format!("reference in {}", reference.case);
                 self.note(reference.from, || (what(), reference.to.join(", ")));
             }
             for omitted in &source.omitted {
-                let what = || {
-                    (
-                        format!("skipped case {}", omitted.number),
-                        omitted.reason.clone(),
-                    )
-                };
+                let what = || (format!("skipped case {}", omitted.number), omitted.reason.clone());
                 self.note(omitted.from, what);
             }
             for (line, origin) in &source.origins {
-                self.note(origin.from, || {
-                    (format!("{}: {line}", source.title), String::new())
-                });
+                self.note(origin.from, || (format!("{}: {line}", source.title), String::new()));
             }
         }
     }
@@ -127,9 +115,7 @@ impl Finder<'_> {
             self.note(table.from, || ("table".to_owned(), name.clone()));
             for plane in &table.planes {
                 for head in &plane.columns {
-                    self.note(head.from, || {
-                        (format!("table {name}, column"), head.text.clone())
-                    });
+                    self.note(head.from, || (format!("table {name}, column"), head.text.clone()));
                 }
                 for (nth, row) in plane.rows.iter().enumerate() {
                     let label = match &row.head {
@@ -140,15 +126,11 @@ impl Finder<'_> {
                         let own = row.head.as_ref().is_none_or(|head| head.from != cell.from);
                         if own {
                             let column = &column.text;
-                            self.cell(cell, || {
-                                format!("table {name}, row {label}, column {column}")
-                            });
+                            self.cell(cell, || format!("table {name}, row {label}, column {column}"));
                         }
                     }
                     if let Some(head) = &row.head {
-                        self.note(head.from, || {
-                            (format!("table {name}, row"), head.text.clone())
-                        });
+                        self.note(head.from, || (format!("table {name}, row"), head.text.clone()));
                     }
                 }
             }
@@ -165,9 +147,7 @@ impl Finder<'_> {
         for (table, codes) in &self.scenario.content.results {
             for (code, result) in codes {
                 let read = || result.text.clone().unwrap_or_default();
-                self.note(result.from, || {
-                    (format!("results of {table}, {code}"), read())
-                });
+                self.note(result.from, || (format!("results of {table}, {code}"), read()));
             }
         }
     }
@@ -175,9 +155,7 @@ impl Finder<'_> {
     fn states(&mut self) {
         for (name, states) in &self.scenario.content.states {
             for state in &states.order {
-                self.note(state.from, || {
-                    (format!("states {name}"), state.value.clone())
-                });
+                self.note(state.from, || (format!("states {name}"), state.value.clone()));
             }
             for (roll, rows) in &states.rolls {
                 for (state, outcomes) in &rows.rows {
@@ -209,12 +187,7 @@ impl Finder<'_> {
             self.note(row.from, || (what.to_owned(), name.clone()));
         }
         for footnote in &chart.footnotes {
-            let say = || {
-                (
-                    format!("{what}, footnote {}", footnote.mark),
-                    footnote.text.clone(),
-                )
-            };
+            let say = || (format!("{what}, footnote {}", footnote.mark), footnote.text.clone());
             self.note(footnote.from, say);
         }
         self.note(chart.from, || (format!("{what} chart"), String::new()));
@@ -270,9 +243,7 @@ impl Finder<'_> {
             self.note(path.from, || (path.kind.clone(), name()));
         }
         for (name, place) in &map.places {
-            self.note(place.from, || {
-                (format!("place {name}"), place.hex.to_string())
-            });
+            self.note(place.from, || (format!("place {name}"), place.hex.to_string()));
         }
         for (name, region) in map.regions.iter().chain(&map.entries) {
             self.note(region.from, || ("region".to_owned(), name.clone()));
@@ -288,9 +259,7 @@ impl Finder<'_> {
     fn rest(&mut self) {
         let content = &self.scenario.content;
         for rule in &content.rules {
-            self.note(rule.from, || {
-                (format!("rule {}", rule.heading), rule.text.clone())
-            });
+            self.note(rule.from, || (format!("rule {}", rule.heading), rule.text.clone()));
         }
         for (name, side) in &content.sides {
             self.note(side.from, || (format!("side {name}"), side.title.clone()));
@@ -300,15 +269,11 @@ impl Finder<'_> {
             self.note(scale.from, || ("scale".to_owned(), read()));
         }
         for turn in content.sequence.player_turns.values().flatten().flatten() {
-            self.note(turn.from, || {
-                ("sequence of play".to_owned(), turn.value.clone())
-            });
+            self.note(turn.from, || ("sequence of play".to_owned(), turn.value.clone()));
         }
         for conflict in &content.conflicts {
             let read = || conflict.reading.clone().unwrap_or_default();
-            self.note(conflict.from, || {
-                (format!("conflict {}", conflict.name), read())
-            });
+            self.note(conflict.from, || (format!("conflict {}", conflict.name), read()));
         }
     }
 }

@@ -48,12 +48,7 @@ impl Markup {
     }
 
     /// A tag whose content is written by `inside`.
-    pub(crate) fn within(
-        &mut self,
-        tag: &'static str,
-        attributes: &[Attribute<'_>],
-        inside: impl FnOnce(&mut Self),
-    ) {
+    pub(crate) fn within(&mut self, tag: &'static str, attributes: &[Attribute<'_>], inside: impl FnOnce(&mut Self)) {
         let depth = self.open.len();
         self.open(tag, attributes);
         inside(self);
@@ -132,10 +127,7 @@ mod tests {
     fn escapes_text_and_attributes() {
         let mut out = Markup::default();
         out.leaf("p", &[("title", "\"a\" & b")], "<script>\u{1}x</script>");
-        assert_eq!(
-            out.finish(),
-            "<p title=\"&quot;a&quot; &amp; b\">&lt;script&gt;x&lt;/script&gt;</p>"
-        );
+        assert_eq!(out.finish(), "<p title=\"&quot;a&quot; &amp; b\">&lt;script&gt;x&lt;/script&gt;</p>");
     }
 
     #[test]

@@ -46,22 +46,10 @@ const WORDS: [(&str, &str, &str); 27] = [
 
 /// Looks for what has no colour word, or one that is not known, by order.
 const OTHERS: [Paint; 4] = [
-    Paint {
-        ground: "#dde3ea",
-        ink: DARK,
-    },
-    Paint {
-        ground: "#efe3d0",
-        ink: DARK,
-    },
-    Paint {
-        ground: "#dfead6",
-        ink: DARK,
-    },
-    Paint {
-        ground: "#eadbe6",
-        ink: DARK,
-    },
+    Paint { ground: "#dde3ea", ink: DARK },
+    Paint { ground: "#efe3d0", ink: DARK },
+    Paint { ground: "#dfead6", ink: DARK },
+    Paint { ground: "#eadbe6", ink: DARK },
 ];
 
 /// The look of a colour word; without a known word, that of the `order`th thing without one.
@@ -71,7 +59,5 @@ pub(crate) fn paint(word: Option<&str>, order: usize) -> Paint {
         Some(Paint { ground, ink })
     });
     let [first, ..] = OTHERS;
-    named
-        .or_else(|| OTHERS.get(order % OTHERS.len()).copied())
-        .unwrap_or(first)
+    named.or_else(|| OTHERS.get(order % OTHERS.len()).copied()).unwrap_or(first)
 }

@@ -60,10 +60,7 @@ impl Counter<'_> {
         } else {
             "M4 1h56a3 3 0 0 1 3 3v56a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3V4a3 3 0 0 1 3-3z"
         };
-        out.empty(
-            "path",
-            &[("class", "card"), ("fill", self.paint.ground), ("d", edge)],
-        );
+        out.empty("path", &[("class", "card"), ("fill", self.paint.ground), ("d", edge)]);
         if let Some(band) = self.band {
             out.empty("path", &[("fill", band.ground), ("d", "M2 13h5v21H2z")]);
         }
@@ -86,16 +83,7 @@ impl Counter<'_> {
         match self.symbol.filter(|word| symbol_is_known(word)) {
             Some(word) => {
                 let target = format!("#sym-{word}");
-                out.empty(
-                    "use",
-                    &[
-                        ("href", &target),
-                        ("x", "17"),
-                        ("y", "13"),
-                        ("width", "30"),
-                        ("height", "20"),
-                    ],
-                );
+                out.empty("use", &[("href", &target), ("x", "17"), ("y", "13"), ("width", "30"), ("height", "20")]);
             }
             None => label(out, "kind", 32, 26, &shortened(self.unit_type, 13)),
         }
@@ -147,16 +135,7 @@ fn label(out: &mut Markup, class: &str, x: i32, y: i32, text: &str) {
 fn hole(out: &mut Markup, x: i32, y: i32, width: i32) {
     let (left, top) = ((x - width / 2).to_string(), (y - 7).to_string());
     let (wide, high) = (width.to_string(), "13");
-    out.empty(
-        "rect",
-        &[
-            ("class", "hole"),
-            ("x", &left),
-            ("y", &top),
-            ("width", &wide),
-            ("height", high),
-        ],
-    );
+    out.empty("rect", &[("class", "hole"), ("x", &left), ("y", &top), ("width", &wide), ("height", high)]);
     label(out, "figure middling gap", x, y + 4, "?");
 }
 

@@ -12,12 +12,7 @@ struct Symbol {
 }
 
 const fn boxed(word: &'static str, lines: &'static str, filled: &'static str) -> Symbol {
-    Symbol {
-        word,
-        boxed: true,
-        lines,
-        filled,
-    }
+    Symbol { word, boxed: true, lines, filled }
 }
 
 const DOT: &str = "M11 10a4 4 0 1 0 8 0a4 4 0 1 0-8 0z";
@@ -27,31 +22,13 @@ const SYMBOLS: [Symbol; 11] = [
     boxed("cavalry", "M1 19 29 1", ""),
     boxed("artillery", "", DOT),
     boxed("horse-artillery", "M1 19 29 1", DOT),
-    boxed(
-        "gunboat",
-        "M18 11V5M20 11V7",
-        "M5 11h20l-4 5H9zM10 11V7h5v4z",
-    ),
+    boxed("gunboat", "M18 11V5M20 11V7", "M5 11h20l-4 5H9zM10 11V7h5v4z"),
     boxed("engineer", "M8 15V6h14v9M15 6v9", ""),
     boxed("headquarters", "M8 4v12M8 5h13l-4 3 4 3H8", ""),
     boxed("supply", "M1 15h28", ""),
-    Symbol {
-        word: "leader",
-        boxed: false,
-        lines: "",
-        filled: "M15 1 17 7h7l-5 4 2 7-6-4-6 4 2-7-5-4h7z",
-    },
-    boxed(
-        "wagon",
-        "M9 10a6 6 0 1 0 12 0a6 6 0 1 0-12 0zM9 10h12M15 4v12M11 6l8 8M19 6l-8 8",
-        "",
-    ),
-    Symbol {
-        word: "none",
-        boxed: false,
-        lines: "",
-        filled: "",
-    },
+    Symbol { word: "leader", boxed: false, lines: "", filled: "M15 1 17 7h7l-5 4 2 7-6-4-6 4 2-7-5-4h7z" },
+    boxed("wagon", "M9 10a6 6 0 1 0 12 0a6 6 0 1 0-12 0zM9 10h12M15 4v12M11 6l8 8M19 6l-8 8", ""),
+    Symbol { word: "none", boxed: false, lines: "", filled: "" },
 ];
 
 /// Whether a word names a symbol of the set.

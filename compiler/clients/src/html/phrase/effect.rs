@@ -13,17 +13,9 @@ pub(in crate::html) fn effect(context: &Context<'_>, shown: &Effect) -> String {
         Effect::None => "–".to_owned(),
         Effect::Hole => "?".to_owned(),
         Effect::CannotArise => "·".to_owned(),
-        Effect::Cost {
-            points,
-            by_type,
-            into,
-        } => cost(*points, by_type, into),
+        Effect::Cost { points, by_type, into } => cost(*points, by_type, into),
         Effect::Never { unless } => barred("never", unless),
-        Effect::Plus {
-            amount,
-            direction,
-            unless_along_path,
-        } => plus(*amount, *direction, *unless_along_path),
+        Effect::Plus { amount, direction, unless_along_path } => plus(*amount, *direction, *unless_along_path),
         Effect::Shift { columns } => shift(*columns),
         Effect::Strength { of, factor } => strength(*of, *factor),
         Effect::Roll { change } => format!("{} to the die", signed(*change)),
@@ -39,11 +31,7 @@ pub(in crate::html) fn effect(context: &Context<'_>, shown: &Effect) -> String {
     }
 }
 
-fn cost(
-    points: Fraction,
-    by_type: &IndexMap<String, Fraction>,
-    into: &IndexMap<String, Fraction>,
-) -> String {
+fn cost(points: Fraction, by_type: &IndexMap<String, Fraction>, into: &IndexMap<String, Fraction>) -> String {
     let mut parts = vec![number(points)];
     for (cost, names) in by_cost(by_type) {
         parts.push(format!("{} {}", listed(&names, "and"), number(cost)));
@@ -64,11 +52,7 @@ fn by_cost(costs: &IndexMap<String, Fraction>) -> IndexMap<Fraction, Vec<&str>> 
 }
 
 fn barred(what: &str, unless: &[String]) -> String {
-    if unless.is_empty() {
-        what.to_owned()
-    } else {
-        format!("{what}, unless by {}", listed(unless, "or"))
-    }
+    if unless.is_empty() { what.to_owned() } else { format!("{what}, unless by {}", listed(unless, "or")) }
 }
 
 fn plus(amount: Option<Fraction>, direction: Option<Direction>, unless_along_path: bool) -> String {

@@ -23,11 +23,7 @@ pub(super) fn listed<T: AsRef<str>>(names: &[T], joint: &str) -> String {
 
 /// A count with its noun: `1 unit`, `3 units`.
 pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
-    if count == 1 {
-        format!("1 {one}")
-    } else {
-        format!("{count} {many}")
-    }
+    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
 }
 
 #[cfg(test)]

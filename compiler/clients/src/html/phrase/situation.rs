@@ -26,18 +26,9 @@ pub(in crate::html) fn place(at: &Where) -> String {
 /// A limit as a sentence.
 pub(in crate::html) fn limit<'a>(context: &Context<'a>, shown: &'a Limit) -> String {
     let mut said = match &shown.limit {
-        LimitKind::Count {
-            side,
-            count,
-            turn,
-            onward,
-        } => {
+        LimitKind::Count { side, count, turn, onward } => {
             let units = counted(usize::try_from(*count).unwrap_or(0), "unit", "units");
-            let when = if *onward {
-                format!("from turn {turn} on")
-            } else {
-                format!("on turn {turn}")
-            };
+            let when = if *onward { format!("from turn {turn} on") } else { format!("on turn {turn}") };
             let side = context.side_title(side);
             format!("{side} may move at most {units} {when}")
         }
@@ -45,11 +36,7 @@ pub(in crate::html) fn limit<'a>(context: &Context<'a>, shown: &'a Limit) -> Str
             let names: Vec<&str> = units.iter().map(|key| context.unit_name(key)).collect();
             format!("{} may not move on turn {turn}", listed(&names, "and"))
         }
-        LimitKind::SetUpAt {
-            side,
-            hexes: several,
-            turn,
-        } => format!(
+        LimitKind::SetUpAt { side, hexes: several, turn } => format!(
             "{} units set up at {} may not move on turn {turn}",
             context.side_title(side),
             listed(&hexes(several), "or")
@@ -91,11 +78,9 @@ pub(in crate::html) fn award(kind: &AwardKind, at_end: bool) -> String {
 /// What levels of victory are measured by.
 pub(in crate::html) fn measured<'a>(context: &Context<'a>, by: &'a LevelsBy) -> String {
     match by {
-        LevelsBy::Ratio { first, second } => format!(
-            "points of {} to points of {}",
-            context.side_title(first),
-            context.side_title(second)
-        ),
+        LevelsBy::Ratio { first, second } => {
+            format!("points of {} to points of {}", context.side_title(first), context.side_title(second))
+        }
         LevelsBy::Points { side } => format!("points of {}", context.side_title(side)),
         LevelsBy::Difference { side } => {
             format!("points of {} less the enemy's", context.side_title(side))

@@ -22,10 +22,7 @@ fn values_read_as_a_chart_prints_them() {
         (Value::Change(fraction("2")), "+2"),
         (Value::Change(fraction("-2")), "−2"),
         (Value::UnknownChange, "+?"),
-        (
-            Value::Range(Some(fraction("4")), Some(fraction("6"))),
-            "4–6",
-        ),
+        (Value::Range(Some(fraction("4")), Some(fraction("6"))), "4–6"),
         (Value::Range(None, Some(fraction("6"))), "…–6"),
         (Value::AtLeast(fraction("8")), "8 or more"),
         (Value::Unlimited, "unlimited"),
@@ -43,12 +40,7 @@ fn values_read_as_a_chart_prints_them() {
 #[test]
 fn places_leave_choices_open() {
     let hexes = vec!["0101".parse().unwrap(), "0102".parse().unwrap()];
-    assert_eq!(
-        place(&Where::Hexes {
-            hexes: hexes.clone()
-        }),
-        "0101 or 0102"
-    );
+    assert_eq!(place(&Where::Hexes { hexes: hexes.clone() }), "0101 or 0102");
     assert_eq!(place(&Where::String { hexes }), "one in each of 0101-0102");
     assert_eq!(place(&Where::Hole), "?");
 }

@@ -7,20 +7,12 @@ use cartouche_bundle::number::Fraction;
 
 /// A number: `3`, `38½`, `½`, `2/3`, with a true minus sign.
 pub(in crate::html) fn number(number: Fraction) -> String {
-    if number == Fraction::HALF {
-        "½".to_owned()
-    } else {
-        number.printed().replace('-', "−")
-    }
+    if number == Fraction::HALF { "½".to_owned() } else { number.printed().replace('-', "−") }
 }
 
 /// A number with its sign, as a change is written.
 pub(in crate::html) fn signed(change: Fraction) -> String {
-    if change < Fraction::ZERO {
-        number(change)
-    } else {
-        format!("+{}", number(change))
-    }
+    if change < Fraction::ZERO { number(change) } else { format!("+{}", number(change)) }
 }
 
 /// Dice as people say them: one die is `d6`, not `1d6`.

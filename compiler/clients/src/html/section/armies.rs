@@ -63,12 +63,7 @@ fn key(context: &Context<'_>, out: &mut Markup) {
 fn shown_attributes<'a>(context: &Context<'a>) -> Vec<&'a str> {
     let all = &context.content.attributes;
     let usual = ["strength", "steps", "movement"];
-    let mut shown: Vec<&str> = all
-        .iter()
-        .map(String::as_str)
-        .filter(|name| usual.contains(name))
-        .take(2)
-        .collect();
+    let mut shown: Vec<&str> = all.iter().map(String::as_str).filter(|name| usual.contains(name)).take(2).collect();
     if shown.len() < 2 {
         let further = all.iter().map(String::as_str);
         let further: Vec<&str> = further.filter(|name| !shown.contains(name)).collect();
@@ -77,13 +72,7 @@ fn shown_attributes<'a>(context: &Context<'a>) -> Vec<&'a str> {
     shown
 }
 
-fn formation<'a>(
-    context: &Context<'a>,
-    out: &mut Markup,
-    key: &'a str,
-    depth: usize,
-    seen: &mut BTreeSet<&'a str>,
-) {
+fn formation<'a>(context: &Context<'a>, out: &mut Markup, key: &'a str, depth: usize, seen: &mut BTreeSet<&'a str>) {
     let Some(found) = context.formation(key) else {
         return;
     };
@@ -113,25 +102,13 @@ fn heading(context: &Context<'_>, out: &mut Markup, found: &Formation, depth: us
     out.open(tag, &[]);
     out.text(&Context::formation_title(found));
     if found.title.is_some() {
-        out.leaf(
-            "span",
-            &[("class", "quiet")],
-            &format!(" {} {}", found.level, found.name),
-        );
+        out.leaf("span", &[("class", "quiet")], &format!(" {} {}", found.level, found.name));
     }
     if let Some(count) = found.count {
-        out.leaf(
-            "span",
-            &[("class", "quiet")],
-            &format!(" {count} units in the source"),
-        );
+        out.leaf("span", &[("class", "quiet")], &format!(" {count} units in the source"));
     }
     if let Some((first, last)) = found.numbers {
-        out.leaf(
-            "span",
-            &[("class", "quiet")],
-            &format!(" numbers {first}–{last}"),
-        );
+        out.leaf("span", &[("class", "quiet")], &format!(" numbers {first}–{last}"));
     }
     context.cite(out, found.from);
     out.close();
@@ -153,12 +130,8 @@ fn counters(context: &Context<'_>, out: &mut Markup, units: &[(&str, &Unit)]) {
 fn counter(context: &Context<'_>, out: &mut Markup, key: &str, unit: &Unit) {
     let faces = context.content.counters.faces.len();
     let shown = shown_attributes(context);
-    let parts =
-        |value: &Value| matches!(value, Value::Parts(parts) if faces > 1 && parts.len() == faces);
-    let values: Vec<Option<&Value>> = shown
-        .iter()
-        .map(|name| context.attribute(unit, name))
-        .collect();
+    let parts = |value: &Value| matches!(value, Value::Parts(parts) if faces > 1 && parts.len() == faces);
+    let values: Vec<Option<&Value>> = shown.iter().map(|name| context.attribute(unit, name)).collect();
     let two_faced = values.iter().flatten().any(|value| parts(value));
     let band = band_of(context, &unit.formation);
     out.open("div", &[("class", "faces")]);
@@ -222,20 +195,10 @@ fn caption(context: &Context<'_>, out: &mut Markup, key: &str, unit: &Unit) {
     out.close();
 }
 
-fn title(
-    context: &Context<'_>,
-    unit: &Unit,
-    shown: &[&str],
-    face: usize,
-    two_faced: bool,
-) -> String {
+fn title(context: &Context<'_>, unit: &Unit, shown: &[&str], face: usize, two_faced: bool) -> String {
     let mut said = vec![format!(
         "{} {}, {}",
-        context
-            .content
-            .sides
-            .get(&unit.side)
-            .map_or(unit.side.as_str(), |side| &side.title),
+        context.content.sides.get(&unit.side).map_or(unit.side.as_str(), |side| &side.title),
         unit.designation.as_deref().unwrap_or("of unknown name"),
         unit.unit_type
     )];
@@ -251,11 +214,7 @@ fn title(
 }
 
 fn figure(value: &Value) -> Figure {
-    if phrase::has_hole(value) {
-        Figure::Hole
-    } else {
-        Figure::Known(phrase::short(value))
-    }
+    if phrase::has_hole(value) { Figure::Hole } else { Figure::Known(phrase::short(value)) }
 }
 
 /// The band of a formation, or of the nearest one above it that has one.
@@ -267,10 +226,7 @@ fn band_of(context: &Context<'_>, key: &str) -> Option<Paint> {
         if let Some(band) = &one.band {
             return Some(paint(Some(band), 0));
         }
-        found = one
-            .parent
-            .as_deref()
-            .and_then(|parent| context.formation(parent));
+        found = one.parent.as_deref().and_then(|parent| context.formation(parent));
     }
     None
 }

@@ -46,21 +46,9 @@ fn when(arrival: &Arrival) -> String {
         (_, None) => "any".to_owned(),
     };
     if let Some((dice, on)) = &arrival.roll {
-        let on: Vec<String> = on
-            .iter()
-            .map(|(low, high)| {
-                if low == high {
-                    low.to_string()
-                } else {
-                    format!("{low}–{high}")
-                }
-            })
-            .collect();
-        said.push_str(&format!(
-            ", {}: on {}",
-            phrase::dice(dice),
-            phrase::listed(&on, "or")
-        ));
+        let on: Vec<String> =
+            on.iter().map(|(low, high)| if low == high { low.to_string() } else { format!("{low}–{high}") }).collect();
+        said.push_str(&format!(", {}: on {}", phrase::dice(dice), phrase::listed(&on, "or")));
     }
     if let Some(once) = &arrival.once {
         said.push_str(&format!(", once {once}"));
@@ -70,13 +58,7 @@ fn when(arrival: &Arrival) -> String {
 
 /// A unit with its own figures.
 fn unit(context: &Context<'_>, out: &mut Markup, key: &str) {
-    out.text(
-        context
-            .content
-            .units
-            .get(key)
-            .map_or(key, |unit| unit.designation.as_deref().unwrap_or("?")),
-    );
+    out.text(context.content.units.get(key).map_or(key, |unit| unit.designation.as_deref().unwrap_or("?")));
     let Some(unit) = context.content.units.get(key) else {
         return;
     };
@@ -87,10 +69,6 @@ fn unit(context: &Context<'_>, out: &mut Markup, key: &str) {
         .map(|cell| phrase::short(&cell.value))
         .collect();
     if !figures.is_empty() {
-        out.leaf(
-            "span",
-            &[("class", "quiet")],
-            &format!(" ({})", figures.join("-")),
-        );
+        out.leaf("span", &[("class", "quiet")], &format!(" ({})", figures.join("-")));
     }
 }

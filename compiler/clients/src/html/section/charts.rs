@@ -10,11 +10,7 @@ use cartouche_bundle::model::{Cell, Chart, ChartRow, Effect, OriginId};
 /// Writes the section.
 pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
     let content = context.content;
-    for (title, chart) in [
-        ("Terrain", &content.terrain),
-        ("Hexsides", &content.hexsides),
-        ("Paths", &content.paths),
-    ] {
+    for (title, chart) in [("Terrain", &content.terrain), ("Hexsides", &content.hexsides), ("Paths", &content.paths)] {
         if chart.rows.is_empty() && chart.missing.is_empty() {
             continue;
         }

@@ -12,12 +12,7 @@ pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
         return;
     }
     frame(out, "list coverage", |out| {
-        heads(
-            out,
-            &[
-                "Source", "Runs", "Data", "Told", "Aside", "Uncited", "Carried",
-            ],
-        );
+        heads(out, &["Source", "Runs", "Data", "Told", "Aside", "Uncited", "Carried"]);
         out.open("tbody", &[]);
         for source in &context.manifest.sources {
             let counts = source.coverage;
@@ -26,13 +21,7 @@ pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
             let whole = carried + u64::from(counts.uncited);
             out.open("tr", &[]);
             row_head(out, &source.title);
-            for count in [
-                counts.runs,
-                counts.data,
-                counts.told,
-                counts.aside,
-                counts.uncited,
-            ] {
+            for count in [counts.runs, counts.data, counts.told, counts.aside, counts.uncited] {
                 out.leaf("td", &[("class", "value")], &count.to_string());
             }
             out.open("td", &[("class", "words")]);
@@ -53,29 +42,17 @@ pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
 
 fn bar(out: &mut Markup, part: u64, whole: u64) {
     let width = (part * 100).checked_div(whole).unwrap_or(0).to_string();
-    let frame = [
-        ("class", "swatch"),
-        ("viewBox", "0 0 100 10"),
-        ("width", "100"),
-        ("height", "10"),
-        ("aria-hidden", "true"),
-    ];
+    let frame =
+        [("class", "swatch"), ("viewBox", "0 0 100 10"), ("width", "100"), ("height", "10"), ("aria-hidden", "true")];
     out.within("svg", &frame, |out| {
         let sizes = [("width", "100"), ("height", "10")];
         out.empty("rect", &[("class", "bar-whole"), sizes[0], sizes[1]]);
-        out.empty(
-            "rect",
-            &[("class", "bar-part"), ("width", &width), sizes[1]],
-        );
+        out.empty("rect", &[("class", "bar-part"), ("width", &width), sizes[1]]);
     });
 }
 
 fn uncited(context: &Context<'_>, out: &mut Markup, source: &SourceCoverage) {
-    let mut cases = source
-        .cases
-        .iter()
-        .filter(|case| case.status == "uncited")
-        .peekable();
+    let mut cases = source.cases.iter().filter(|case| case.status == "uncited").peekable();
     if cases.peek().is_none() {
         return;
     }

@@ -16,18 +16,8 @@ pub(in crate::html) fn conflicts(context: &Context<'_>, out: &mut Markup) {
         context.cite(out, conflict.from);
         out.close();
         out.open("ul", &[]);
-        place(
-            context,
-            out,
-            &conflict.first,
-            conflict.first_says.as_deref(),
-        );
-        place(
-            context,
-            out,
-            &conflict.second,
-            conflict.second_says.as_deref(),
-        );
+        place(context, out, &conflict.first, conflict.first_says.as_deref());
+        place(context, out, &conflict.second, conflict.second_says.as_deref());
         out.close();
         out.open("p", &[("class", "reading")]);
         match &conflict.reading {
@@ -71,11 +61,7 @@ pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
             for hole in holes {
                 out.open("tr", &[]);
                 row_head(out, &hole.name);
-                let why = if hole.reason.is_empty() {
-                    "–"
-                } else {
-                    &hole.reason
-                };
+                let why = if hole.reason.is_empty() { "–" } else { &hole.reason };
                 words_cell(out, why);
                 out.open("td", &[("class", "cases")]);
                 if let Some(origin) = context.origin(hole.from) {
@@ -94,12 +80,7 @@ pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
     misprints(context, out);
     doubtful(context, out);
     asides(context, out, "Cases set aside", &context.content.asides);
-    asides(
-        context,
-        out,
-        "Cases of shared rules that cannot arise here",
-        &context.content.not_here,
-    );
+    asides(context, out, "Cases of shared rules that cannot arise here", &context.content.not_here);
 }
 
 fn misprints(context: &Context<'_>, out: &mut Markup) {
@@ -127,9 +108,7 @@ fn misprints(context: &Context<'_>, out: &mut Markup) {
 }
 
 fn doubtful(context: &Context<'_>, out: &mut Markup) {
-    let test = |origin: &Origin| {
-        origin.doubtful.is_some() || origin.unclear.is_some() || !origin.derived.is_empty()
-    };
+    let test = |origin: &Origin| origin.doubtful.is_some() || origin.unclear.is_some() || !origin.derived.is_empty();
     let doubts = marked(context, test);
     if doubts.is_empty() {
         return;
@@ -150,10 +129,7 @@ fn doubtful(context: &Context<'_>, out: &mut Markup) {
                 how.push(format!("unclear: {why}"));
             }
             if !origin.derived.is_empty() {
-                how.push(format!(
-                    "derived from {}",
-                    context.citations(&origin.derived)
-                ));
+                how.push(format!("derived from {}", context.citations(&origin.derived)));
             }
             words_cell(out, &how.join("; "));
             out.open("td", &[("class", "cases")]);
@@ -166,10 +142,7 @@ fn doubtful(context: &Context<'_>, out: &mut Markup) {
 }
 
 /// Statements that pass a test, with what they are about, in the order of the statements.
-fn marked<'a>(
-    context: &'a Context<'_>,
-    test: impl Fn(&Origin) -> bool,
-) -> Vec<(&'a Subject, &'a Origin)> {
+fn marked<'a>(context: &'a Context<'_>, test: impl Fn(&Origin) -> bool) -> Vec<(&'a Subject, &'a Origin)> {
     context
         .subjects
         .iter()

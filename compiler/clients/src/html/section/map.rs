@@ -1,9 +1,7 @@
 //! The map, its legend, and what is known of it in lists.
 //! Must not: leave out a hex that is known because the drawing cannot show all of it.
 
-use super::shared_parts::{
-    cases_cell, frame, heads, item, labelled, missing, row_head, words_cell,
-};
+use super::shared_parts::{cases_cell, frame, heads, item, labelled, missing, row_head, words_cell};
 use crate::html::context::Context;
 use crate::html::phrase::listed;
 use crate::markup::Markup;
@@ -127,12 +125,7 @@ fn places(context: &Context<'_>, out: &mut Markup, map: &Map) {
     });
 }
 
-fn line(
-    context: &Context<'_>,
-    out: &mut Markup,
-    cells: &[&str],
-    from: cartouche_bundle::model::OriginId,
-) {
+fn line(context: &Context<'_>, out: &mut Markup, cells: &[&str], from: cartouche_bundle::model::OriginId) {
     out.open("tr", &[]);
     for (place, cell) in cells.iter().enumerate() {
         if place == 0 {
@@ -163,15 +156,8 @@ fn hexes(context: &Context<'_>, out: &mut Markup, map: &Map) {
         heads(out, &["Hex", "Terrain", "Height", "How well", "Cases"]);
         out.open("tbody", &[]);
         for (number, hex) in &map.hexes {
-            let terrain = if hex.terrain.is_empty() {
-                "?".to_owned()
-            } else {
-                hex.terrain.join(" ")
-            };
-            let height = hex
-                .height
-                .map(|height| height.to_string())
-                .unwrap_or_default();
+            let terrain = if hex.terrain.is_empty() { "?".to_owned() } else { hex.terrain.join(" ") };
+            let height = hex.height.map(|height| height.to_string()).unwrap_or_default();
             let survey = match hex.survey {
                 Survey::Stated => "stated",
                 Survey::Guessed => "guessed",
@@ -179,12 +165,7 @@ fn hexes(context: &Context<'_>, out: &mut Markup, map: &Map) {
                 Survey::Painted => "painted",
                 Survey::Checked => "checked",
             };
-            line(
-                context,
-                out,
-                &[&number.to_string(), &terrain, &height, survey],
-                hex.from,
-            );
+            line(context, out, &[&number.to_string(), &terrain, &height, survey], hex.from);
         }
     });
 }
@@ -218,28 +199,19 @@ fn paths(context: &Context<'_>, out: &mut Markup, map: &Map) {
     out.leaf("h3", &[], "Paths");
     out.open("ul", &[]);
     for path in &map.paths {
-        let hexes: Vec<String> = path
-            .hexes
-            .iter()
-            .map(|hex| hex.map_or_else(|| "?".to_owned(), |hex| hex.to_string()))
-            .collect();
+        let hexes: Vec<String> =
+            path.hexes.iter().map(|hex| hex.map_or_else(|| "?".to_owned(), |hex| hex.to_string())).collect();
         let name = path.name.as_deref().map(|name| format!(" {name}"));
-        let words = format!(
-            "{}{}: {}",
-            path.kind,
-            name.unwrap_or_default(),
-            hexes.join("-")
-        );
+        let words = format!("{}{}: {}", path.kind, name.unwrap_or_default(), hexes.join("-"));
         item(context, out, &words, path.from);
     }
     out.close();
 }
 
 fn facts(context: &Context<'_>, out: &mut Markup, map: &Map) {
-    for (title, facts) in [
-        ("What the rulebook states of the map", &map.stated),
-        ("What the survey is tested by", &map.expected),
-    ] {
+    for (title, facts) in
+        [("What the rulebook states of the map", &map.stated), ("What the survey is tested by", &map.expected)]
+    {
         if facts.is_empty() {
             continue;
         }
@@ -248,19 +220,10 @@ fn facts(context: &Context<'_>, out: &mut Markup, map: &Map) {
         for fact in facts {
             let words = match &fact.fact {
                 FactKind::NextTo { first, second } => format!("{first} is next to {second}"),
-                FactKind::Are {
-                    hexes,
-                    terrain,
-                    height,
-                } => {
+                FactKind::Are { hexes, terrain, height } => {
                     let hexes: Vec<String> = hexes.iter().map(ToString::to_string).collect();
                     let height = height.map(|height| format!(", height {height}"));
-                    format!(
-                        "{}: {}{}",
-                        listed(&hexes, "and"),
-                        terrain.join(" "),
-                        height.unwrap_or_default()
-                    )
+                    format!("{}: {}{}", listed(&hexes, "and"), terrain.join(" "), height.unwrap_or_default())
                 }
                 FactKind::OnMap { hexes } => {
                     let hexes: Vec<String> = hexes.iter().map(ToString::to_string).collect();
@@ -280,18 +243,12 @@ fn scans(context: &Context<'_>, out: &mut Markup, map: &Map) {
     out.leaf("h3", &[], "Sheets and scans");
     out.open("ul", &[]);
     for sheet in &map.sheets {
-        let words = format!(
-            "sheet {}: columns {} to {}",
-            sheet.name, sheet.columns.0, sheet.columns.1
-        );
+        let words = format!("sheet {}: columns {} to {}", sheet.name, sheet.columns.0, sheet.columns.1);
         item(context, out, &words, sheet.from);
     }
     for scan in &map.scans {
-        let points: Vec<String> = scan
-            .points
-            .iter()
-            .map(|point| format!("{} at {} {}", point.hex, point.x, point.y))
-            .collect();
+        let points: Vec<String> =
+            scan.points.iter().map(|point| format!("{} at {} {}", point.hex, point.x, point.y)).collect();
         let words = format!("scan {}, fitted at {}", scan.file, points.join("; "));
         item(context, out, &words, scan.from);
     }

@@ -110,11 +110,7 @@ fn cups(context: &Context<'_>, out: &mut Markup) {
         out.text(&format!("Cup {name}"));
         context.cite(out, cup.from);
         out.close();
-        let filled = if cup.each_turn {
-            "Filled each turn."
-        } else {
-            "Filled once."
-        };
+        let filled = if cup.each_turn { "Filled each turn." } else { "Filled once." };
         out.leaf("p", &[], filled);
         out.open("ul", &[]);
         for entry in &cup.holds {

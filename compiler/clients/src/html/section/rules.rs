@@ -14,11 +14,7 @@ pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
         groups.entry(&rule.heading).or_default().push(rule);
     }
     for (heading, rules) in groups {
-        let heading = if heading.is_empty() {
-            "Further rules"
-        } else {
-            heading
-        };
+        let heading = if heading.is_empty() { "Further rules" } else { heading };
         out.leaf("h3", &[], heading);
         out.open("ul", &[("class", "rules")]);
         for rule in rules {
@@ -44,11 +40,7 @@ fn write_rule(context: &Context<'_>, out: &mut Markup, rule: &Rule) {
     }
     out.text(&rule.text);
     if let Some(year) = rule.from_year {
-        out.leaf(
-            "span",
-            &[("class", "quiet")],
-            &format!(" (battles from {year} on)"),
-        );
+        out.leaf("span", &[("class", "quiet")], &format!(" (battles from {year} on)"));
     }
     if !rule.about.is_empty() {
         let about = format!(" Concerns {}.", phrase::listed(&rule.about, "and"));

@@ -81,9 +81,7 @@ fn turns(context: &Context<'_>, out: &mut Markup) {
         });
     }
     if !situation.turn_names.is_empty() {
-        labelled(out, "Names of the turns:", |out| {
-            out.text(&situation.turn_names.join(", "))
-        });
+        labelled(out, "Names of the turns:", |out| out.text(&situation.turn_names.join(", ")));
     }
     if let Some(first) = &situation.first {
         labelled(out, "First in this scenario:", |out| {
@@ -110,10 +108,7 @@ fn turns(context: &Context<'_>, out: &mut Markup) {
             cite(out, "scenario.area");
         });
     }
-    for (label, names) in [
-        ("Takes part:", &situation.uses),
-        ("Left out:", &situation.without),
-    ] {
+    for (label, names) in [("Takes part:", &situation.uses), ("Left out:", &situation.without)] {
         if !names.is_empty() {
             labelled(out, label, |out| out.text(&phrase::listed(names, "and")));
         }

@@ -15,16 +15,8 @@ pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
         return;
     }
     if !situation.setup_order.is_empty() {
-        let sides: Vec<&str> = situation
-            .setup_order
-            .iter()
-            .map(|side| context.side_title(side))
-            .collect();
-        out.leaf(
-            "p",
-            &[],
-            &format!("Sides set up in this order: {}.", sides.join(", ")),
-        );
+        let sides: Vec<&str> = situation.setup_order.iter().map(|side| context.side_title(side)).collect();
+        out.leaf("p", &[], &format!("Sides set up in this order: {}.", sides.join(", ")));
     }
     out.leaf("h3", &[], "By formation");
     let placed = placements(context);
@@ -63,10 +55,7 @@ fn path_of(context: &Context<'_>, key: &str) -> String {
     for _ in 0..=context.content.formations.len() {
         let Some(one) = found else { break };
         names.push(Context::formation_title(one));
-        found = one
-            .parent
-            .as_deref()
-            .and_then(|parent| context.formation(parent));
+        found = one.parent.as_deref().and_then(|parent| context.formation(parent));
     }
     names.reverse();
     names.join(", ")
@@ -78,16 +67,8 @@ fn by_formation<'a>(
     units: &[(&'a str, &'a Unit)],
     placed: &BTreeMap<&str, OriginId>,
 ) {
-    let given = |name: &str| {
-        units
-            .iter()
-            .any(|(_, unit)| unit.attributes.contains_key(name))
-    };
-    let attributes = context
-        .content
-        .attributes
-        .iter()
-        .filter(|name| given(name.as_str()));
+    let given = |name: &str| units.iter().any(|(_, unit)| unit.attributes.contains_key(name));
+    let attributes = context.content.attributes.iter().filter(|name| given(name.as_str()));
     let attributes: Vec<&str> = attributes.map(String::as_str).collect();
     frame(out, "list", |out| {
         let mut columns = vec!["Unit", "Type"];
@@ -130,10 +111,7 @@ fn by_hex(context: &Context<'_>, out: &mut Markup, placed: &BTreeMap<&str, Origi
         out.open("tbody", &[]);
         for (hex, keys) in fixed {
             let mut sides: Vec<&str> = Vec::new();
-            for unit in keys
-                .iter()
-                .filter_map(|key| context.content.units.get(*key))
-            {
+            for unit in keys.iter().filter_map(|key| context.content.units.get(*key)) {
                 let title = context.side_title(&unit.side);
                 if !sides.contains(&title) {
                     sides.push(title);
@@ -154,10 +132,12 @@ fn by_hex(context: &Context<'_>, out: &mut Markup, placed: &BTreeMap<&str, Origi
 
 /// Placements that name no single hex.
 fn elsewhere(context: &Context<'_>, out: &mut Markup) {
-    let open =
-        context.scenario.situation.setup.iter().filter(
-            |placement| !matches!(&placement.at, Where::Hexes { hexes } if hexes.len() == 1),
-        );
+    let open = context
+        .scenario
+        .situation
+        .setup
+        .iter()
+        .filter(|placement| !matches!(&placement.at, Where::Hexes { hexes } if hexes.len() == 1));
     let mut open = open.peekable();
     if open.peek().is_none() {
         return;
@@ -165,11 +145,7 @@ fn elsewhere(context: &Context<'_>, out: &mut Markup) {
     out.leaf("h3", &[], "By choice, region or string of hexes");
     out.open("ul", &[]);
     for placement in open {
-        let units: Vec<&str> = placement
-            .units
-            .iter()
-            .map(|key| context.unit_name(key))
-            .collect();
+        let units: Vec<&str> = placement.units.iter().map(|key| context.unit_name(key)).collect();
         let words = format!("{}: {}", phrase::place(&placement.at), units.join(", "));
         item(context, out, &words, placement.from);
     }

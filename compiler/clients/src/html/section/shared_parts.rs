@@ -43,12 +43,7 @@ pub(super) fn row_head(out: &mut Markup, text: &str) {
 
 /// A cell with a value, shaded where something is not in the source; its case numbers where they are not those
 /// of the row.
-pub(super) fn value_cell(
-    context: &Context<'_>,
-    out: &mut Markup,
-    cell: &Cell<Value>,
-    around: OriginId,
-) {
+pub(super) fn value_cell(context: &Context<'_>, out: &mut Markup, cell: &Cell<Value>, around: OriginId) {
     let class = if phrase::has_hole(&cell.value) {
         "hole"
     } else {

@@ -17,11 +17,7 @@ pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
         facts(out, source);
         outline(context, out, name, source);
         if !source.omitted.is_empty() {
-            out.leaf(
-                "p",
-                &[("class", "legend-title")],
-                "Skipped by the numbering",
-            );
+            out.leaf("p", &[("class", "legend-title")], "Skipped by the numbering");
             out.open("ul", &[]);
             for omitted in &source.omitted {
                 let words = format!("{}: {}", omitted.number, omitted.reason);
@@ -67,11 +63,8 @@ fn outline(context: &Context<'_>, out: &mut Markup, name: &str, source: &Source)
         .map(|case| (case.number.as_str(), case.status.as_str()))
         .collect();
     let mut seen: BTreeSet<&str> = BTreeSet::new();
-    let parts: BTreeMap<&str, &str> = source
-        .parts
-        .iter()
-        .filter_map(|(part, title)| Some((part.as_str(), title.as_deref()?)))
-        .collect();
+    let parts: BTreeMap<&str, &str> =
+        source.parts.iter().filter_map(|(part, title)| Some((part.as_str(), title.as_deref()?))).collect();
     let mut part: Option<&str> = None;
     let mut listing = false;
     for case in &source.cases {
@@ -88,9 +81,7 @@ fn outline(context: &Context<'_>, out: &mut Markup, name: &str, source: &Source)
             listing = true;
         }
         let number = case.number.as_str();
-        let anchor = context
-            .anchor_of_case(name, number)
-            .filter(|_| seen.insert(number));
+        let anchor = context.anchor_of_case(name, number).filter(|_| seen.insert(number));
         match anchor {
             Some(anchor) => out.open("li", &[("id", anchor)]),
             None => out.open("li", &[]),
@@ -103,18 +94,10 @@ fn outline(context: &Context<'_>, out: &mut Markup, name: &str, source: &Source)
         if let Some(origin) = context.origin(case.from)
             && let Some(printed) = &origin.printed
         {
-            out.leaf(
-                "span",
-                &[("class", "m printed")],
-                &format!(" printed “{printed}”"),
-            );
+            out.leaf("span", &[("class", "m printed")], &format!(" printed “{printed}”"));
         }
         if let Some(status) = statuses.get(number) {
-            let class = if *status == "uncited" {
-                "m doubtful"
-            } else {
-                "quiet"
-            };
+            let class = if *status == "uncited" { "m doubtful" } else { "quiet" };
             out.leaf("span", &[("class", class)], &format!(" {status}"));
         }
         out.close();

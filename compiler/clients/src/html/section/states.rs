@@ -81,18 +81,10 @@ fn write_roll(context: &Context<'_>, out: &mut Markup, name: &str, roll: &StateR
 }
 
 fn write_outcome(context: &Context<'_>, out: &mut Markup, outcome: &Outcome, roll: &StateRoll) {
-    let class = if outcome.to.is_some() {
-        "outcome"
-    } else {
-        "outcome hole"
-    };
+    let class = if outcome.to.is_some() { "outcome" } else { "outcome hole" };
     out.open("td", &[("class", class)]);
     let (low, high) = outcome.roll;
-    let range = if low == high {
-        low.to_string()
-    } else {
-        format!("{low}–{high}")
-    };
+    let range = if low == high { low.to_string() } else { format!("{low}–{high}") };
     out.leaf("b", &[], &range);
     out.empty("br", &[]);
     out.text(outcome.to.as_deref().unwrap_or("?"));

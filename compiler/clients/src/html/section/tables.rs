@@ -45,10 +45,7 @@ fn write_plane(context: &Context<'_>, out: &mut Markup, table: &Table, plane: &P
         out.leaf("p", &[("class", "when")], &format!("{axis}: {value}"));
     }
     let labelled_rows = plane.rows.iter().any(|row| row.head.is_some());
-    let cases = plane
-        .rows
-        .iter()
-        .any(|row| context.says_more(origin_of(row, table), table.from));
+    let cases = plane.rows.iter().any(|row| context.says_more(origin_of(row, table), table.from));
     super::shared_parts::frame(out, "chart", |out| {
         out.open("thead", &[]);
         out.open("tr", &[]);
@@ -133,9 +130,7 @@ fn below(context: &Context<'_>, out: &mut Markup, table: &Table) {
             Party::Attacker => "attacker",
             Party::Defender => "defender",
         };
-        labelled(out, "Rounding:", |out| {
-            out.text(&format!("in favour of the {who}."))
-        });
+        labelled(out, "Rounding:", |out| out.text(&format!("in favour of the {who}.")));
     }
     if !table.edges.is_empty() || table.formula.is_some() {
         edges(context, out, table);
@@ -178,10 +173,7 @@ fn edges(context: &Context<'_>, out: &mut Markup, table: &Table) {
             None => format!("{side} {}: not used", edge.beyond),
         };
         for (from, change) in &edge.die {
-            words.push_str(&format!(
-                ", {} to the die from {from}",
-                phrase::signed(*change)
-            ));
+            words.push_str(&format!(", {} to the die from {from}", phrase::signed(*change)));
         }
         if let Some(occasion) = &edge.occasion {
             words.push_str(&format!(", {occasion}"));
@@ -218,11 +210,7 @@ fn write_codes(context: &Context<'_>, out: &mut Markup, codes: &IndexMap<String,
             None => out.leaf("span", &[("class", "quiet")], "not told"),
         }
         if let Some(unused) = &result.unused {
-            out.leaf(
-                "span",
-                &[("class", "quiet")],
-                &format!(" no cell shows it: {unused}"),
-            );
+            out.leaf("span", &[("class", "quiet")], &format!(" no cell shows it: {unused}"));
         }
         context.cite(out, result.from);
         out.close();

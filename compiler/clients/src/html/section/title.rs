@@ -16,11 +16,7 @@ pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
     }
     out.text(&scenario.game.title);
     out.close();
-    let title = if scenario.scenario.title.is_empty() {
-        &scenario.scenario.name
-    } else {
-        &scenario.scenario.title
-    };
+    let title = if scenario.scenario.title.is_empty() { &scenario.scenario.name } else { &scenario.scenario.title };
     out.leaf("h1", &[], title);
     out.line();
     facts(context, out);
@@ -37,20 +33,11 @@ fn facts(context: &Context<'_>, out: &mut Markup) {
     if let Some(turns) = scenario.situation.turns {
         fact(out, "Length", &format!("{turns} game-turns"));
     }
-    let sides: Vec<&str> = context
-        .content
-        .sides
-        .values()
-        .map(|side| side.title.as_str())
-        .collect();
+    let sides: Vec<&str> = context.content.sides.values().map(|side| side.title.as_str()).collect();
     if !sides.is_empty() {
         fact(out, "Sides", &sides.join(", "));
     }
-    let layers: Vec<String> = scenario
-        .layers
-        .iter()
-        .map(|layer| format!("{} ({})", layer.name, layer.kind))
-        .collect();
+    let layers: Vec<String> = scenario.layers.iter().map(|layer| format!("{} ({})", layer.name, layer.kind)).collect();
     if !layers.is_empty() {
         fact(out, "Layers", &layers.join(", "));
     }
@@ -60,11 +47,7 @@ fn facts(context: &Context<'_>, out: &mut Markup) {
         out.open("dd", &[]);
         let least = super::super::phrase::number(scale.least);
         let most = super::super::phrase::number(scale.most);
-        let range = if least == most {
-            least
-        } else {
-            format!("{least} to {most}")
-        };
+        let range = if least == most { least } else { format!("{least} to {most}") };
         out.text(&format!("{range} {} a hex", scale.unit));
         context.cite(out, scale.from);
         out.close();
@@ -79,22 +62,14 @@ fn fact(out: &mut Markup, name: &str, says: &str) {
 }
 
 fn errata(context: &Context<'_>) -> String {
-    let errata = context
-        .scenario
-        .layers
-        .iter()
-        .filter(|layer| layer.kind == "errata");
+    let errata = context.scenario.layers.iter().filter(|layer| layer.kind == "errata");
     let dates: Vec<String> = errata
         .map(|layer| match &layer.date {
             Some(date) => format!("{} of {date}", layer.name),
             None => layer.name.clone(),
         })
         .collect();
-    let mut said = if dates.is_empty() {
-        "none applied".to_owned()
-    } else {
-        format!("applied: {}", dates.join(", "))
-    };
+    let mut said = if dates.is_empty() { "none applied".to_owned() } else { format!("applied: {}", dates.join(", ")) };
     if context.manifest.as_printed {
         said.push_str("; as printed, readings left out");
     }
@@ -156,34 +131,14 @@ fn there(context: &Context<'_>) -> String {
     let content = context.content;
     let mut parts: Vec<String> = Vec::new();
     for (name, side) in &content.sides {
-        let units = content
-            .units
-            .values()
-            .filter(|unit| unit.side == *name)
-            .count();
-        parts.push(format!(
-            "{} with {}",
-            side.title,
-            counted(units, "unit", "units")
-        ));
+        let units = content.units.values().filter(|unit| unit.side == *name).count();
+        parts.push(format!("{} with {}", side.title, counted(units, "unit", "units")));
     }
     for (count, one, many) in [
         (content.tables.len(), "table", "tables"),
-        (
-            content.terrain.rows.len(),
-            "kind of terrain",
-            "kinds of terrain",
-        ),
-        (
-            content.rules.len(),
-            "rule told to the players",
-            "rules told to the players",
-        ),
-        (
-            context.scenario.situation.arrivals.len(),
-            "arrival",
-            "arrivals",
-        ),
+        (content.terrain.rows.len(), "kind of terrain", "kinds of terrain"),
+        (content.rules.len(), "rule told to the players", "rules told to the players"),
+        (context.scenario.situation.arrivals.len(), "arrival", "arrivals"),
         (content.examples.len(), "worked example", "worked examples"),
     ] {
         if count > 0 {
@@ -207,11 +162,7 @@ fn absent(context: &Context<'_>) -> String {
     }
     let mut said = Vec::new();
     if holes > 0 {
-        let given = context
-            .scenario
-            .holes
-            .iter()
-            .filter(|hole| !hole.reason.is_empty());
+        let given = context.scenario.holes.iter().filter(|hole| !hole.reason.is_empty());
         said.push(format!(
             "{} not in the source at hand, {} of them with a reason",
             counted(holes, "value is", "values are"),
@@ -219,19 +170,13 @@ fn absent(context: &Context<'_>) -> String {
         ));
     }
     if missing > 0 {
-        said.push(format!(
-            "{} of whole rows, charts or parts",
-            counted(missing, "note", "notes")
-        ));
+        said.push(format!("{} of whole rows, charts or parts", counted(missing, "note", "notes")));
     }
     let grid = context.content.map.grid.is_some();
     if !grid {
         said.push("the lie of the map's hexes is not known".to_owned());
     }
-    format!(
-        "{}. Every one is shown at its place and listed below.",
-        said.join("; ")
-    )
+    format!("{}. Every one is shown at its place and listed below.", said.join("; "))
 }
 
 fn missing_count(context: &Context<'_>) -> usize {
@@ -239,28 +184,14 @@ fn missing_count(context: &Context<'_>) -> usize {
     let charts = [&content.terrain, &content.hexsides, &content.paths];
     content.missing.len()
         + content.map.missing.len()
-        + charts
-            .iter()
-            .map(|chart| chart.missing.len())
-            .sum::<usize>()
-        + content
-            .tables
-            .values()
-            .map(|table| table.missing.len())
-            .sum::<usize>()
-        + content
-            .formations
-            .values()
-            .map(|one| one.missing.len())
-            .sum::<usize>()
+        + charts.iter().map(|chart| chart.missing.len()).sum::<usize>()
+        + content.tables.values().map(|table| table.missing.len()).sum::<usize>()
+        + content.formations.values().map(|one| one.missing.len()).sum::<usize>()
 }
 
 fn wrong(context: &Context<'_>) -> String {
     let count = |test: fn(&Origin) -> bool| {
-        let marked = context
-            .subjects
-            .keys()
-            .filter_map(|from| context.origin(*from));
+        let marked = context.subjects.keys().filter_map(|from| context.origin(*from));
         marked.filter(|origin| test(origin)).count()
     };
     let misprints = count(|origin| origin.printed.is_some());
@@ -271,11 +202,7 @@ fn wrong(context: &Context<'_>) -> String {
     }
     let mut said = Vec::new();
     if misprints > 0 {
-        said.push(counted(
-            misprints,
-            "misprint, read otherwise",
-            "misprints, each read otherwise",
-        ));
+        said.push(counted(misprints, "misprint, read otherwise", "misprints, each read otherwise"));
     }
     if unclear > 0 {
         said.push(counted(unclear, "place is unclear", "places are unclear"));
@@ -285,11 +212,7 @@ fn wrong(context: &Context<'_>) -> String {
         let open = conflicts.len() - read;
         said.push(format!(
             "{}, {read} with a reading chosen and {open} open",
-            counted(
-                conflicts.len(),
-                "conflict between its places",
-                "conflicts between its places"
-            )
+            counted(conflicts.len(), "conflict between its places", "conflicts between its places")
         ));
     }
     format!("{}.", said.join("; "))

@@ -48,19 +48,10 @@ fn symbol(context: &Context<'_>, out: &mut Markup, unit_type: &str) {
         let target = format!("#sym-{word}");
         out.open(
             "svg",
-            &[
-                ("class", "swatch"),
-                ("viewBox", "0 0 30 20"),
-                ("width", "30"),
-                ("height", "20"),
-                ("role", "img"),
-            ],
+            &[("class", "swatch"), ("viewBox", "0 0 30 20"), ("width", "30"), ("height", "20"), ("role", "img")],
         );
         out.leaf("title", &[], &format!("symbol {word}"));
-        out.empty(
-            "use",
-            &[("href", &target), ("width", "30"), ("height", "20")],
-        );
+        out.empty("use", &[("href", &target), ("width", "30"), ("height", "20")]);
         out.close();
     }
     out.close();
@@ -75,29 +66,17 @@ fn counters(context: &Context<'_>, out: &mut Markup, counters: &Counters) {
         None => out.leaf("li", &[], words),
     };
     if !counters.faces.is_empty() {
-        say(
-            out,
-            "faces",
-            &format!("faces: {}", counters.faces.join(", then ")),
-        );
+        say(out, "faces", &format!("faces: {}", counters.faces.join(", then ")));
     }
     if let Some((least, most)) = counters.steps {
         say(out, "steps", &format!("steps: {least} to {most}"));
     }
     if let Some(count) = counters.steps_per_counter {
-        say(
-            out,
-            "steps_per_counter",
-            &format!("steps to a counter: {count}"),
-        );
+        say(out, "steps_per_counter", &format!("steps to a counter: {count}"));
     }
     if !counters.designation.is_empty() {
         let parts = counters.designation.join(" / ");
-        say(
-            out,
-            "designation",
-            &format!("parts of a designation: {parts}"),
-        );
+        say(out, "designation", &format!("parts of a designation: {parts}"));
     }
     for (mark, name) in &counters.sizes {
         say(out, "sizes", &format!("size {mark}: {name}"));
@@ -106,11 +85,7 @@ fn counters(context: &Context<'_>, out: &mut Markup, counters: &Counters) {
         say(out, "flags", &format!("{word}: has the {face} face only"));
     }
     if let Some(face) = &counters.start_face {
-        say(
-            out,
-            "start_face",
-            &format!("starts with the {face} face up"),
-        );
+        say(out, "start_face", &format!("starts with the {face} face up"));
     }
     for (mark, entry) in &counters.legend {
         legend(context, out, mark, &entry.unit_type, entry.from);

@@ -105,10 +105,7 @@ fn write_levels(context: &Context<'_>, out: &mut Markup, situation: &Situation, 
             }
             out.open("td", &[("class", "cases")]);
             context.cite_unless(out, band.from, levels.from);
-            let shared = laid
-                .overlaps
-                .iter()
-                .filter(|overlap| overlap.first == place);
+            let shared = laid.overlaps.iter().filter(|overlap| overlap.first == place);
             for overlap in shared {
                 let other = levels.bands.get(overlap.second);
                 let words = format!(
@@ -146,12 +143,7 @@ fn notes(context: &Context<'_>, out: &mut Markup, levels: &Levels) {
     }
     for hole in &levels.holes {
         let (value, reason) = &hole.value;
-        item(
-            context,
-            out,
-            &format!("no level at {value}: {reason}"),
-            hole.from,
-        );
+        item(context, out, &format!("no level at {value}: {reason}"), hole.from);
     }
     for claim in &levels.claims {
         let (level, refuted) = &claim.value;
@@ -162,11 +154,7 @@ fn notes(context: &Context<'_>, out: &mut Markup, levels: &Levels) {
         item(context, out, &words, claim.from);
     }
     if levels.uneven_as_printed {
-        out.leaf(
-            "li",
-            &[],
-            "Scores of mirrored levels differ in the source too.",
-        );
+        out.leaf("li", &[], "Scores of mirrored levels differ in the source too.");
     }
     out.close();
 }
@@ -174,10 +162,7 @@ fn notes(context: &Context<'_>, out: &mut Markup, levels: &Levels) {
 /// Lays the bands on the line of their values; nothing is found where a number cannot be kept exactly.
 fn lay(situation: &Situation, levels: &Levels) -> Cover {
     let bands: Vec<Interval> = levels.bands.iter().map(|band| band.interval).collect();
-    let half = situation
-        .points
-        .iter()
-        .any(|award| !award.points.is_whole());
+    let half = situation.points.iter().any(|award| !award.points.is_whole());
     let step = if half { Fraction::HALF } else { Fraction::ONE };
     let (line, step) = match levels.by {
         LevelsBy::Ratio { .. } => (Interval::or_more(Fraction::ZERO), None),
@@ -192,11 +177,7 @@ fn interval(levels: &Levels, interval: Interval) -> String {
     use cartouche_bundle::number::End;
     let ratio = matches!(levels.by, LevelsBy::Ratio { .. });
     let number = |number: Fraction| {
-        if ratio {
-            format!("{}:{}", number.numerator(), number.denominator())
-        } else {
-            phrase::number(number)
-        }
+        if ratio { format!("{}:{}", number.numerator(), number.denominator()) } else { phrase::number(number) }
     };
     if let Some(point) = interval.as_point() {
         return format!("exactly {}", number(point));

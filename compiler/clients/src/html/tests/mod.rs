@@ -77,16 +77,7 @@ fn is_well_formed_and_closed() {
 #[test]
 fn needs_nothing_from_elsewhere_and_runs_nothing() {
     let page = page(&sample()).to_lowercase();
-    for word in [
-        "http",
-        "<script",
-        "<link",
-        "@import",
-        "<iframe",
-        "javascript:",
-        " src=",
-        " onload",
-    ] {
+    for word in ["http", "<script", "<link", "@import", "<iframe", "javascript:", " src=", " onload"] {
         assert!(!page.contains(word), "{word}");
     }
     // Every reference leads to the page itself.
@@ -151,13 +142,9 @@ fn shows_every_unit_twice_and_in_every_drawing_a_title() {
     let drawings = page.matches("role=\"img\"").count();
     assert_eq!(
         drawings,
-        page.matches("role=\"img\"><title>").count()
-            + page.matches("\" style=\"color:#16181c\"><title>").count()
+        page.matches("role=\"img\"><title>").count() + page.matches("\" style=\"color:#16181c\"><title>").count()
     );
-    assert_eq!(
-        page.matches("class=\"counter\"").count(),
-        sample.scenario.content.units.len()
-    );
+    assert_eq!(page.matches("class=\"counter\"").count(), sample.scenario.content.units.len());
 }
 
 #[test]
@@ -170,8 +157,7 @@ fn shows_every_cell_with_its_holes() {
     let part = &page[from..until];
     for plane in &table.planes {
         let cells = plane.rows.iter().map(|row| row.cells.len()).sum::<usize>();
-        let shown = part.matches("<td class=\"value\">").count()
-            + part.matches("<td class=\"hole\">").count();
+        let shown = part.matches("<td class=\"value\">").count() + part.matches("<td class=\"hole\">").count();
         assert_eq!(shown, cells);
         for head in &plane.columns {
             assert!(part.contains(&head.text));
@@ -240,44 +226,23 @@ fn an_empty_scenario_has_a_page_too() {
 #[test]
 fn a_full_map_stays_small() {
     let mut sample = sample();
-    let names: Vec<String> = sample
-        .scenario
-        .content
-        .terrain
-        .rows
-        .keys()
-        .cloned()
-        .collect();
+    let names: Vec<String> = sample.scenario.content.terrain.rows.keys().cloned().collect();
     let from = sample.from("3.1");
     let grid = Grid {
-        tops: Tops::Pointy {
-            rows: Parity::Even,
-            pushed: RowPushed::Right,
-        },
+        tops: Tops::Pointy { rows: Parity::Even, pushed: RowPushed::Right },
         numbering: Numbering::ColumnThenRow,
         start: Start::BottomLeft,
         columns: Extent { first: 0, last: 99 },
         rows: Extent { first: 0, last: 99 },
         off_map: BTreeSet::new(),
     };
-    let hexes = grid
-        .hexes()
-        .enumerate()
-        .map(|(place, number): (usize, HexNumber)| {
-            let hex = Hex {
-                terrain: vec![names[place % names.len()].clone()],
-                height: Some(1),
-                survey: Survey::Painted,
-                from,
-            };
-            (number, hex)
-        });
-    sample.scenario.content.map = Map {
-        name: "plain".to_owned(),
-        hexes: hexes.collect(),
-        grid: Some(grid),
-        ..Map::default()
-    };
+    let hexes = grid.hexes().enumerate().map(|(place, number): (usize, HexNumber)| {
+        let hex =
+            Hex { terrain: vec![names[place % names.len()].clone()], height: Some(1), survey: Survey::Painted, from };
+        (number, hex)
+    });
+    sample.scenario.content.map =
+        Map { name: "plain".to_owned(), hexes: hexes.collect(), grid: Some(grid), ..Map::default() };
     assert_eq!(sample.scenario.content.map.hexes.len(), 10_000);
     let page = page(&sample);
     // A hex is two outlines of about 40 bytes, one for its ground and one for its survey; what is not the map

@@ -9,23 +9,9 @@ use std::fmt::Write as _;
 pub(super) type Point = (i32, i32);
 
 /// Corners of a flat-topped hex; side `n` of [`Grid::directions`] lies between corner `n` and the next.
-const FLAT: [Point; 6] = [
-    (-15, -26),
-    (15, -26),
-    (30, 0),
-    (15, 26),
-    (-15, 26),
-    (-30, 0),
-];
+const FLAT: [Point; 6] = [(-15, -26), (15, -26), (30, 0), (15, 26), (-15, 26), (-30, 0)];
 /// Corners of a hex with a pointed top, in the same order of sides.
-const POINTY: [Point; 6] = [
-    (0, -30),
-    (26, -15),
-    (26, 15),
-    (0, 30),
-    (-26, 15),
-    (-26, -15),
-];
+const POINTY: [Point; 6] = [(0, -30), (26, -15), (26, 15), (0, 30), (-26, 15), (-26, -15)];
 
 /// Blank paper round the hexes.
 const MARGIN: i32 = 12;
@@ -52,13 +38,7 @@ impl<'a> Lay<'a> {
             let high = (high.0.max(x), high.1.max(y));
             (low, high, count + 1)
         });
-        Some(Self {
-            grid,
-            flat,
-            least,
-            most,
-            count,
-        })
+        Some(Self { grid, flat, least, most, count })
     }
 
     /// The view box, and width and height.
@@ -68,11 +48,7 @@ impl<'a> Lay<'a> {
         let top = self.least.1 - down - MARGIN;
         let width = self.most.0 + right + MARGIN - left;
         let height = self.most.1 + down + MARGIN - top;
-        (
-            format!("{left} {top} {width} {height}"),
-            width.to_string(),
-            height.to_string(),
-        )
+        (format!("{left} {top} {width} {height}"), width.to_string(), height.to_string())
     }
 
     /// The middle of a hex.
@@ -130,20 +106,12 @@ impl<'a> Lay<'a> {
     /// Both ends of the side between two hexes; none if they have none in common.
     pub(super) fn side_between(&self, one: HexNumber, other: HexNumber) -> Option<(Point, Point)> {
         let direction = self.grid.direction(one, other)?;
-        let place = self
-            .grid
-            .directions()
-            .iter()
-            .position(|found| *found == direction)?;
+        let place = self.grid.directions().iter().position(|found| *found == direction)?;
         Some(self.side(one, place))
     }
 }
 
 /// The middle of a hex on the paper.
 fn place(flat: bool, cube: Cube) -> Point {
-    if flat {
-        (45 * cube.q, 52 * cube.r + 26 * cube.q)
-    } else {
-        (52 * cube.q + 26 * cube.r, 45 * cube.r)
-    }
+    if flat { (45 * cube.q, 52 * cube.r + 26 * cube.q) } else { (52 * cube.q + 26 * cube.r, 45 * cube.r) }
 }

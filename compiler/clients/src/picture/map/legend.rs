@@ -14,19 +14,11 @@ use std::collections::BTreeSet;
 pub(crate) fn write(scenario: &Scenario, out: &mut Markup) {
     let map = &scenario.content.map;
     out.open("div", &[("class", "legend")]);
-    let on_map: BTreeSet<&str> = map
-        .hexes
-        .values()
-        .flat_map(|hex| hex.terrain.iter().map(String::as_str))
-        .collect();
+    let on_map: BTreeSet<&str> = map.hexes.values().flat_map(|hex| hex.terrain.iter().map(String::as_str)).collect();
     list(out, "Terrain", &terrains(scenario), |out, place, name| {
         let fill = format!("url(#{})", pattern_of(place));
         let box_path = "M1 1h34v18H1z";
-        let attributes = [
-            ("fill", fill.as_str()),
-            ("stroke", "#8a8577"),
-            ("d", box_path),
-        ];
+        let attributes = [("fill", fill.as_str()), ("stroke", "#8a8577"), ("d", box_path)];
         swatch(out, |out| out.empty("path", &attributes));
         named(out, name, on_map.contains(name));
     });
@@ -35,19 +27,12 @@ pub(crate) fn write(scenario: &Scenario, out: &mut Markup) {
     let chart = &scenario.content.hexsides;
     list(out, "Hexsides", &names, |out, place, name| {
         let (class, across) = side_look(chart, &names, place);
-        let data = if across {
-            "M14 3v14M22 3v14"
-        } else {
-            "M4 10h28"
-        };
+        let data = if across { "M14 3v14M22 3v14" } else { "M4 10h28" };
         swatch(out, |out| {
             out.empty("path", &[("class", &class), ("d", data)]);
             if chart.rows.get(name).is_some_and(|row| row.directed) {
                 let ticks = class.replace("feature", "ticks");
-                out.empty(
-                    "path",
-                    &[("class", &ticks), ("d", "M9 10V2M18 10V2M27 10V2")],
-                );
+                out.empty("path", &[("class", &ticks), ("d", "M9 10V2M18 10V2M27 10V2")]);
             }
         });
         named(out, name, sides.contains(name));
@@ -107,12 +92,7 @@ fn outlines(scenario: &Scenario, out: &mut Markup) {
     });
 }
 
-fn list(
-    out: &mut Markup,
-    title: &str,
-    names: &[&str],
-    mut item: impl FnMut(&mut Markup, usize, &str),
-) {
+fn list(out: &mut Markup, title: &str, names: &[&str], mut item: impl FnMut(&mut Markup, usize, &str)) {
     if names.is_empty() {
         return;
     }
@@ -128,13 +108,8 @@ fn list(
 }
 
 fn swatch(out: &mut Markup, inside: impl FnOnce(&mut Markup)) {
-    let attributes = [
-        ("class", "swatch"),
-        ("viewBox", "0 0 36 20"),
-        ("width", "36"),
-        ("height", "20"),
-        ("aria-hidden", "true"),
-    ];
+    let attributes =
+        [("class", "swatch"), ("viewBox", "0 0 36 20"), ("width", "36"), ("height", "20"), ("aria-hidden", "true")];
     out.within("svg", &attributes, inside);
 }
 

@@ -25,14 +25,9 @@ const NUMBERED_TO: usize = 2500;
 
 /// Names of a chart in printed order, then names that the map uses and the chart lacks, sorted: the place in this
 /// list chooses the look.
-pub(crate) fn names_in_order<'a>(
-    chart: &'a Chart,
-    used: impl Iterator<Item = &'a str>,
-) -> Vec<&'a str> {
+pub(crate) fn names_in_order<'a>(chart: &'a Chart, used: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let mut names: Vec<&str> = chart.rows.keys().map(String::as_str).collect();
-    let others: BTreeSet<&str> = used
-        .filter(|name| !chart.rows.contains_key(*name))
-        .collect();
+    let others: BTreeSet<&str> = used.filter(|name| !chart.rows.contains_key(*name)).collect();
     names.extend(others);
     names
 }
@@ -47,10 +42,7 @@ pub(crate) fn terrains(scenario: &Scenario) -> Vec<&str> {
 /// Hexside features in the order that chooses their look.
 pub(crate) fn features(scenario: &Scenario) -> Vec<&str> {
     let used = scenario.content.map.sides.iter();
-    names_in_order(
-        &scenario.content.hexsides,
-        used.map(|side| side.feature.as_str()),
-    )
+    names_in_order(&scenario.content.hexsides, used.map(|side| side.feature.as_str()))
 }
 
 /// Paths in the order that chooses their look.
@@ -78,13 +70,7 @@ pub(crate) fn draw(scenario: &Scenario, standing: &Standing<'_>, out: &mut Marku
     let Some(lay) = Lay::of(grid) else {
         return;
     };
-    let drawing = Drawing {
-        scenario,
-        map,
-        grid,
-        detailed: lay.count <= NUMBERED_TO,
-        lay,
-    };
+    let drawing = Drawing { scenario, map, grid, detailed: lay.count <= NUMBERED_TO, lay };
     drawing.write(standing, out);
 }
 
@@ -93,13 +79,7 @@ impl Drawing<'_> {
         let (view, width, height) = self.lay.view();
         out.open(
             "svg",
-            &[
-                ("class", "map"),
-                ("viewBox", &view),
-                ("width", &width),
-                ("height", &height),
-                ("role", "img"),
-            ],
+            &[("class", "map"), ("viewBox", &view), ("width", &width), ("height", &height), ("role", "img")],
         );
         let title = self.map.title.as_deref().unwrap_or(&self.map.name);
         out.leaf("title", &[], &format!("Map: {title}"));
@@ -123,8 +103,7 @@ impl Drawing<'_> {
     fn numbers(&self, out: &mut Markup) {
         out.open("g", &[("class", "numbers")]);
         for hex in self.grid.hexes() {
-            let fifth =
-                self.grid.column(hex).is_multiple_of(5) && self.grid.row(hex).is_multiple_of(5);
+            let fifth = self.grid.column(hex).is_multiple_of(5) && self.grid.row(hex).is_multiple_of(5);
             if self.detailed || fifth {
                 let (x, y) = self.lay.centre(hex);
                 self.text(out, None, (x, y - self.lay.number_lift()), &hex.to_string());

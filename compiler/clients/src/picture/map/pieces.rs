@@ -28,11 +28,7 @@ impl<'a> Standing<'a> {
                 Where::String { hexes } => (hexes, false),
                 Where::Within { .. } | Where::Named { .. } | Where::Hole => continue,
             };
-            let target = if fixed {
-                &mut standing.fixed
-            } else {
-                &mut standing.choice
-            };
+            let target = if fixed { &mut standing.fixed } else { &mut standing.choice };
             for hex in hexes {
                 target.entry(*hex).or_default().extend(units.clone());
             }
@@ -57,9 +53,7 @@ pub(crate) fn symbol_of_type<'a>(content: &'a Content, unit_type: &str) -> Optio
         if own.is_some() {
             return own;
         }
-        found = found
-            .and_then(|one| one.is.as_deref())
-            .and_then(|is| content.unit_types.get(is));
+        found = found.and_then(|one| one.is.as_deref()).and_then(|is| content.unit_types.get(is));
     }
     None
 }
@@ -106,24 +100,13 @@ impl Drawing<'_> {
             let colour = format!("color:{}", paint.ink);
             out.empty(
                 "use",
-                &[
-                    ("href", &target),
-                    ("x", "5"),
-                    ("y", "4"),
-                    ("width", "24"),
-                    ("height", "16"),
-                    ("style", &colour),
-                ],
+                &[("href", &target), ("x", "5"), ("y", "4"), ("width", "24"), ("height", "16"), ("style", &colour)],
             );
         }
         if keys.len() > 1 {
             out.empty("circle", &[("cx", "36"), ("cy", "1"), ("r", "7")]);
             let count = keys.len().to_string();
-            out.leaf(
-                "text",
-                &[("class", "count"), ("x", "36"), ("y", "5")],
-                &count,
-            );
+            out.leaf("text", &[("class", "count"), ("x", "36"), ("y", "5")], &count);
         }
         out.close();
         out.line();

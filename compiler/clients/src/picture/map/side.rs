@@ -82,10 +82,7 @@ impl Drawing<'_> {
         };
         let (x, y) = self.lay.centre(up);
         for part in 1..=3 {
-            let foot = (
-                from.0 + (to.0 - from.0) * part / 4,
-                from.1 + (to.1 - from.1) * part / 4,
-            );
+            let foot = (from.0 + (to.0 - from.0) * part / 4, from.1 + (to.1 - from.1) * part / 4);
             let middle = ((from.0 + to.0) / 2, (from.1 + to.1) / 2);
             let (right, down) = ((x - middle.0) * 2 / 5, (y - middle.1) * 2 / 5);
             let _ = write!(data, "M{} {}l{right} {down}", foot.0, foot.1);
@@ -110,13 +107,6 @@ fn crossing(data: &mut String, from: Point, to: Point) {
     for way in [-1, 1] {
         let foot = (middle.0 + way * right / 6, middle.1 + way * down / 6);
         let (across, along) = (-down / 3, right / 3);
-        let _ = write!(
-            data,
-            "M{} {}L{} {}",
-            foot.0 - across,
-            foot.1 - along,
-            foot.0 + across,
-            foot.1 + along
-        );
+        let _ = write!(data, "M{} {}L{} {}", foot.0 - across, foot.1 - along, foot.0 + across, foot.1 + along);
     }
 }

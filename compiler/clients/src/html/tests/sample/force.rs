@@ -7,21 +7,12 @@ use indexmap::IndexMap;
 
 pub(super) fn force(sample: &mut Sample) {
     let from = sample.from("2.1");
-    let sides = [
-        ("north", "Northern League", "blue"),
-        ("south", "Southern Pact", "buff"),
-    ];
+    let sides = [("north", "Northern League", "blue"), ("south", "Southern Pact", "buff")];
     for (name, title, colour) in sides {
-        let side = Side {
-            title: title.to_owned(),
-            colour: Some(colour.to_owned()),
-            from,
-        };
+        let side = Side { title: title.to_owned(), colour: Some(colour.to_owned()), from };
         sample.scenario.content.sides.insert(name.to_owned(), side);
     }
-    sample.scenario.content.attributes = ["strength", "movement", "range"]
-        .map(str::to_owned)
-        .to_vec();
+    sample.scenario.content.attributes = ["strength", "movement", "range"].map(str::to_owned).to_vec();
     for (name, symbol, movement, range) in [
         ("foot", "infantry", "4", "-"),
         ("horse", "cavalry", "8", "-"),
@@ -46,11 +37,7 @@ pub(super) fn force(sample: &mut Sample) {
             symbol: Some(symbol.to_owned()),
             from,
         };
-        sample
-            .scenario
-            .content
-            .unit_types
-            .insert(name.to_owned(), unit_type);
+        sample.scenario.content.unit_types.insert(name.to_owned(), unit_type);
     }
     for (side, army, wing) in [("north", "League", "Left"), ("south", "Pact", "Main")] {
         formations(sample, side, army, wing);
@@ -62,20 +49,8 @@ fn formations(sample: &mut Sample, side: &str, army: &str, wing: &str) {
     let root = format!("{side}/army {army}");
     for (key, level, name, parent, band) in [
         (root.clone(), "army", army, None, None),
-        (
-            format!("{root}/wing {wing}"),
-            "wing",
-            wing,
-            Some(root.clone()),
-            Some("red"),
-        ),
-        (
-            format!("{root}/wing Reserve"),
-            "wing",
-            "Reserve",
-            Some(root.clone()),
-            Some("green"),
-        ),
+        (format!("{root}/wing {wing}"), "wing", wing, Some(root.clone()), Some("red")),
+        (format!("{root}/wing Reserve"), "wing", "Reserve", Some(root.clone()), Some("green")),
     ] {
         let from = sample.from("6.1");
         let missing = if name == "Reserve" && side == "north" {

@@ -38,11 +38,7 @@ impl Sample {
 
     pub(super) fn origin(&mut self, cases: &str, change: impl FnOnce(&mut Origin)) -> OriginId {
         let cites = cases.split_whitespace().map(case);
-        let mut origin = Origin {
-            layer: "skirmish".to_owned(),
-            cites: cites.collect(),
-            ..Origin::default()
-        };
+        let mut origin = Origin { layer: "skirmish".to_owned(), cites: cites.collect(), ..Origin::default() };
         change(&mut origin);
         self.scenario.origins.push(origin);
         OriginId(u32::try_from(self.scenario.origins.len()).unwrap() - 1)
@@ -50,28 +46,16 @@ impl Sample {
 
     fn cell<T>(&mut self, value: T, cases: &str) -> Cell<T> {
         let from = self.from(cases);
-        Cell {
-            value,
-            from,
-            marks: Vec::new(),
-        }
+        Cell { value, from, marks: Vec::new() }
     }
 }
 
 fn case(number: &str) -> Citation {
-    Citation {
-        source: "rules".to_owned(),
-        kind: CitationKind::Case,
-        number: number.to_owned(),
-    }
+    Citation { source: "rules".to_owned(), kind: CitationKind::Case, number: number.to_owned() }
 }
 
 fn cell<T>(value: T, from: OriginId) -> Cell<T> {
-    Cell {
-        value,
-        from,
-        marks: Vec::new(),
-    }
+    Cell { value, from, marks: Vec::new() }
 }
 
 /// `?` is a hole, `-` none, digits a number, the rest a word.
@@ -90,9 +74,7 @@ fn read(text: &str) -> Value {
 
 /// The whole sample.
 pub(super) fn sample() -> Sample {
-    let mut sample = Sample {
-        scenario: Scenario::default(),
-    };
+    let mut sample = Sample { scenario: Scenario::default() };
     heading(&mut sample);
     source(&mut sample);
     force::force(&mut sample);
@@ -112,14 +94,8 @@ fn heading(sample: &mut Sample) {
         date: date.map(str::to_owned),
     };
     let scenario = &mut sample.scenario;
-    scenario.game = Heading {
-        name: "fords".to_owned(),
-        title: "The Three Fords <script>alert(1)</script>".to_owned(),
-    };
-    scenario.scenario = Heading {
-        name: "skirmish".to_owned(),
-        title: "Morning at Quillby & Low Mill".to_owned(),
-    };
+    scenario.game = Heading { name: "fords".to_owned(), title: "The Three Fords <script>alert(1)</script>".to_owned() };
+    scenario.scenario = Heading { name: "skirmish".to_owned(), title: "Morning at Quillby & Low Mill".to_owned() };
     scenario.date = Some("1811-04-09".to_owned());
     scenario.layers = vec![
         layer("fords", "game", None),
@@ -148,12 +124,7 @@ fn source(sample: &mut Sample) {
             "6.3" => sample.origin("6.3", |origin| origin.printed = Some("6.2".to_owned())),
             _ => sample.from(number),
         };
-        cases.push(Case {
-            number: number.to_owned(),
-            title: Some(title.to_owned()),
-            part: None,
-            from,
-        });
+        cases.push(Case { number: number.to_owned(), title: Some(title.to_owned()), part: None, from });
     }
     let from = sample.from("1.0");
     let source = Source {
@@ -182,11 +153,7 @@ fn words(sample: &mut Sample) {
             text: "Boats keep to the river and never come ashore.".to_owned(),
             about: vec!["Heron".to_owned()],
             from_year: None,
-            links: vec![Link {
-                kind: LinkKind::Exception,
-                cases: vec![case("3.1")],
-                from,
-            }],
+            links: vec![Link { kind: LinkKind::Exception, cases: vec![case("3.1")], from }],
             from,
         },
         Rule {
@@ -221,11 +188,8 @@ fn words(sample: &mut Sample) {
             from,
         },
     ];
-    scenario.content.asides = vec![Aside {
-        cases: vec![case("1.0")],
-        reason: "says what the game is about".to_owned(),
-        from,
-    }];
+    scenario.content.asides =
+        vec![Aside { cases: vec![case("1.0")], reason: "says what the game is about".to_owned(), from }];
     scenario.content.leaders.insert(
         "Osprey".to_owned(),
         Leader {
@@ -235,16 +199,8 @@ fn words(sample: &mut Sample) {
         },
     );
     scenario.holes = vec![
-        Hole {
-            name: "unit north 3/1/L strength".to_owned(),
-            reason: "the counter is torn".to_owned(),
-            from,
-        },
-        Hole {
-            name: "terrain village enter".to_owned(),
-            reason: String::new(),
-            from,
-        },
+        Hole { name: "unit north 3/1/L strength".to_owned(), reason: "the counter is torn".to_owned(), from },
+        Hole { name: "terrain village enter".to_owned(), reason: String::new(), from },
     ];
 }
 
@@ -254,13 +210,7 @@ pub(super) fn manifest(scenario: &Scenario) -> Manifest {
     let sources = scenario.sources.iter().map(|(name, source)| SourceSummary {
         name: name.clone(),
         title: source.title.clone(),
-        coverage: CoverageCounts {
-            runs: 0,
-            data: 9,
-            told: 1,
-            aside: 1,
-            uncited: 1,
-        },
+        coverage: CoverageCounts { runs: 0, data: 9, told: 1, aside: 1, uncited: 1 },
     });
     Manifest {
         format: FORMAT.to_owned(),
