@@ -3,6 +3,7 @@
 
 pub mod book;
 pub mod diagnostics;
+pub mod layers;
 pub mod names;
 pub mod prose;
 pub mod read;
