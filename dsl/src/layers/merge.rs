@@ -51,6 +51,7 @@ pub(super) fn merge(below: &mut Content, upper: &Content, book: &Book, sink: &mu
     }
     map(&mut below.map, &upper.map, &mut clash);
     below.placements.extend(upper.placements.iter().cloned());
+    below.footnotes.extend(upper.footnotes.iter().cloned());
 }
 
 fn named<T: Clone>(
@@ -136,7 +137,6 @@ fn map(below: &mut Map, upper: &Map, clash: &mut impl FnMut(&str, &str, OriginId
         below.grid.clone_from(&upper.grid);
         below.at_least = upper.at_least;
     }
-    below.off_map.extend(&upper.off_map);
     below.half_hexes.extend(&upper.half_hexes);
     below.sheets.extend(upper.sheets.iter().cloned());
     below.scans.extend(upper.scans.iter().cloned());

@@ -4,8 +4,20 @@
 use super::{Reader, Statement};
 use crate::diagnostics::Diagnostic;
 use crate::names::spelling;
-use crate::syntax::{ChartRef, ItemRef, NodeRef, Word};
-use cartouche_bundle::model::{Chart, ChartRow, Footnote, Missing, OriginId, Restated};
+use crate::syntax::{ChartRef, ItemRef, Literal, NodeRef, Word};
+use cartouche_bundle::model::{Chart, ChartRow, Effect, Missing, OriginId, Restated};
+use std::collections::BTreeSet;
+
+/// What stands after the cells of a row.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct AfterCells {
+    /// `directed`, `directed up`.
+    pub(crate) directed: bool,
+    /// `on creek`.
+    pub(crate) on: Vec<String>,
+    /// `is road`.
+    pub(crate) is: Option<String>,
+}
 
 impl Reader<'_> {
     /// `terrain {`, `hexsides {`, `paths {`.
@@ -37,51 +49,88 @@ impl Reader<'_> {
 
     fn effect_rows(&mut self, rows: &ChartRef<'_>, parent: OriginId, chart: &mut Chart) {
         let columns = self.columns(rows);
-        if chart.columns.is_empty() {
-            chart.columns = columns;
+        // A chart too wide is cut in two with the same row labels; one too long repeats its header.
+        let wider = !chart.columns.is_empty() && columns.iter().all(|column| !chart.columns.contains(column));
+        let before = if wider { chart.columns.len() } else { 0 };
+        if chart.columns.is_empty() || wider {
+            chart.columns.extend(columns);
         } else if chart.columns != columns {
-            let span = rows.header().span();
-            self.sink.push(
-                Diagnostic::new("E0057", "the columns differ from those of the first part of the chart")
-                    .primary(span, "other columns here")
-                    .help("a chart cut in parts repeats its header"),
+            self.bad_columns(
+                rows.header().span(),
+                "the columns differ from those of the first part of the chart",
+                "a chart cut in parts repeats its header, or goes on with other columns and the same rows",
             );
+            return;
         }
+        let parent = self.chart_origin(rows, parent);
         for row in rows.rows() {
             let (from, rest) = self.row(&row, parent);
+            let after = self.row_words(&rest);
             let effects: Vec<_> = row.cells().iter().map(|cell| self.effect_cell(cell, from)).collect();
-            for name in self.labels(row.label()) {
-                let new = self.row_words(&rest, ChartRow { effects: effects.clone(), directed: false, on: Vec::new(), is: None, from });
-                if let Some(first) = chart.rows.get(&name) {
-                    let first = first.from;
-                    self.twice("the row", &name, first, from);
-                } else {
-                    chart.rows.insert(name, new);
+            for name in labels(&row.label().to_vec()) {
+                match chart.rows.get_mut(&name) {
+                    Some(known) if wider && known.effects.len() == before => {
+                        known.effects.extend(effects.iter().cloned());
+                        known.directed |= after.directed;
+                        known.on.extend(after.on.iter().cloned());
+                        known.is = known.is.take().or_else(|| after.is.clone());
+                    }
+                    Some(first) => {
+                        let first = first.from;
+                        self.twice("the row", &name, first, from);
+                    }
+                    None if wider => {
+                        let near = spelling::nearest(&name, chart.rows.keys().map(String::as_str)).map(ToOwned::to_owned);
+                        self.unknown_name("row", &name, near, row.span());
+                    }
+                    None => {
+                        let AfterCells { directed, on, is } = after.clone();
+                        chart.rows.insert(name, ChartRow { effects: effects.clone(), directed, on, is, from });
+                    }
                 }
+            }
+        }
+        self.rows_of_all_columns(rows, chart);
+    }
+
+    /// Every row has a cell for every column, also where the chart is cut in two.
+    fn rows_of_all_columns(&mut self, rows: &ChartRef<'_>, chart: &mut Chart) {
+        let width = chart.columns.len();
+        for (name, row) in &mut chart.rows {
+            if row.effects.len() < width {
+                self.bad_columns(
+                    rows.header().span(),
+                    &format!("the row `{name}` has no cells under these columns"),
+                    "repeat the row in the second part of the chart",
+                );
+                let from = row.from;
+                let hole = cartouche_bundle::model::Cell { value: Effect::Hole, from, marks: Vec::new() };
+                row.effects.resize(width, hole);
             }
         }
     }
 
     /// What stands after the cells: `directed up`, `on creek`, `is road`.
-    fn row_words(&mut self, words: &[Word<'_>], mut row: ChartRow) -> ChartRow {
+    pub(crate) fn row_words(&mut self, words: &[Word<'_>]) -> AfterCells {
+        let mut after = AfterCells::default();
         let mut at = 0;
         while let Some(word) = words.get(at) {
             let next = words.get(at + 1);
             match (word.text, next) {
                 ("directed", Some(up)) if up.text == "up" => {
-                    row.directed = true;
+                    after.directed = true;
                     at += 2;
                 }
                 ("directed", _) => {
-                    row.directed = true;
+                    after.directed = true;
                     at += 1;
                 }
                 ("on", Some(other)) => {
-                    row.on.push(other.text.to_owned());
+                    after.on.push(name_of(&[*other]));
                     at += 2;
                 }
                 ("is", Some(other)) => {
-                    row.is = Some(other.text.to_owned());
+                    after.is = Some(name_of(&[*other]));
                     at += 2;
                 }
                 (",", _) => at += 1,
@@ -91,11 +140,11 @@ impl Reader<'_> {
                             .primary(word.span, "unknown here")
                             .help("after the cells may stand `is NAME`, `directed up`, `on FEATURE`, remarks such as `printed \"…\"`, and the case"),
                     );
-                    return row;
+                    return after;
                 }
             }
         }
-        row
+        after
     }
 
     fn chart_line(&mut self, statement: &Statement<'_>, chart: &mut Chart) {
@@ -103,7 +152,10 @@ impl Reader<'_> {
         let from = statement.from;
         let text = |slot: &str| at.joined(slot);
         match statement.shape.id {
-            "chart.footnote" => chart.footnotes.push(Footnote { mark: text("mark"), text: text("text"), from }),
+            "chart.footnote" => {
+                let footnote = self.footnote(statement);
+                chart.footnotes.push(footnote);
+            }
             "chart.missing" => chart.missing.push(self.missing_of(statement)),
             "terrain.also" => {
                 chart.restated.push(Restated { row: text("name"), column: text("aspect"), text: text("value"), from });
@@ -115,7 +167,7 @@ impl Reader<'_> {
                 match (chart.rows.get_mut(&row), place) {
                     (Some(row), Some(place)) => {
                         if let Some(cell) = row.effects.get_mut(place) {
-                            cell.value = cartouche_bundle::model::Effect::Told { cases };
+                            cell.value = Effect::Told { cases };
                             cell.from = from;
                         }
                     }
@@ -137,44 +189,44 @@ impl Reader<'_> {
     pub(crate) fn missing_of(&mut self, statement: &Statement<'_>) -> Missing {
         let at = &statement.captures;
         let what = if at.has("what") { at.joined("what") } else { "rows".to_owned() };
-        let names = at.all("names").iter().map(|word| word.text.to_owned()).collect();
+        let names = at.list("names");
         Missing { what, names, reason: at.joined("reason"), from: statement.from }
     }
 
-    /// Names of a chart's columns, each once.
+    /// Names of a chart's columns; one that stands twice is reported.
     pub(crate) fn columns(&mut self, chart: &ChartRef<'_>) -> Vec<String> {
+        let mut seen = BTreeSet::new();
         let mut names: Vec<String> = Vec::new();
-        for column in chart.header().columns() {
-            let words = column.words();
-            let name = words.iter().map(|word| word.text).collect::<Vec<_>>().join(" ");
-            if names.contains(&name) {
-                self.sink.push(
-                    Diagnostic::new("E0057", format!("the column `{name}` stands twice"))
-                        .primary(column.span(), "again here")
-                        .help("give the columns different names"),
-                );
+        let header = chart.header();
+        for column in header.columns() {
+            let name = name_of(&column.words().to_vec());
+            if !seen.insert(name.clone()) {
+                let message = format!("the column `{name}` stands twice");
+                self.bad_columns(column.span(), &message, "give the columns different names");
             }
             names.push(name);
         }
         names
     }
+}
 
-    /// The names of a row's label: one, or several by commas.
-    pub(crate) fn labels(&mut self, words: &[Word<'_>]) -> Vec<String> {
-        words
-            .split(|word| word.text == ",")
-            .map(|group| group.iter().map(|word| word.text).collect::<Vec<_>>().join(" "))
-            .filter(|name| !name.is_empty())
-            .collect()
+/// The words of a name as one text: blanks between words, no quotes inside a designation.
+pub(crate) fn name_of(words: &[Word<'_>]) -> String {
+    let mut name = String::new();
+    for word in words {
+        if !name.is_empty() && word.kind != Literal::Comma {
+            name.push(' ');
+        }
+        if word.kind == Literal::Designation {
+            name.extend(word.text.chars().filter(|c| *c != '"'));
+        } else {
+            name.push_str(word.text);
+        }
     }
+    name
+}
 
-    /// Reports a name that nothing declares.
-    pub(crate) fn unknown_name(&mut self, what: &str, name: &str, near: Option<String>, span: crate::text::Span) {
-        let mut problem = Diagnostic::new("E0301", format!("there is no {what} `{name}`")).primary(span, "unknown here");
-        problem = match near {
-            Some(near) => problem.help(format!("`{near}` is near")),
-            None => problem.help("declare it, or take the line out"),
-        };
-        self.sink.push(problem);
-    }
+/// The names of a row's label: one, or several by commas.
+pub(crate) fn labels(words: &[Word<'_>]) -> Vec<String> {
+    words.split(|word| word.kind == Literal::Comma).map(name_of).filter(|name| !name.is_empty()).collect()
 }

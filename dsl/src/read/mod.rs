@@ -1,13 +1,19 @@
 //! Readers: from the tree of a file to the declarations of a book, one file of this folder for each group of items.
 //! Must not: stop at a mistake; look at another file's tree; judge whether values make sense together.
 
+mod army;
 mod chart;
 mod force;
+mod grid;
+mod ground;
+mod level;
 mod map;
 mod part;
 mod patch;
+mod report;
 mod rule;
 mod scenario;
+mod setup;
 mod source;
 mod state;
 mod statement;
@@ -15,28 +21,36 @@ mod survey;
 mod table;
 mod value;
 
+#[cfg(test)]
+mod tests;
+
 pub use statement::Statement;
+pub use survey::Known;
+pub use value::{plain_value, without_marks};
 
 use crate::book::{Book, Part};
 use crate::diagnostics::Diagnostic;
-use crate::names::spelling;
 use crate::syntax::{ItemRef, Tree};
-use crate::vocabulary::{NameKind, Names, Part as ShapePart, Vocabulary};
-use cartouche_bundle::model::OriginId;
+use crate::text::Span;
+use crate::vocabulary::{NameKind, Names};
+use cartouche_bundle::model::{Content, OriginId};
+use indexmap::IndexMap;
+use std::collections::BTreeMap;
 
-/// Reads one file's tree into the book. `names` has the names of the whole project, see [`survey_names`].
-/// Problems go to `sink` in file order.
-pub fn read_tree(tree: &Tree, names: &Names, book: &mut Book, sink: &mut Vec<Diagnostic>) {
-    let mut reader = Reader { book, sink, names, part: 0 };
-    reader.part = reader.open_root(tree);
+/// Reads one file's tree into the book. `known` has what [`survey`] found in all files of the project.
+/// Problems go to `sink`, on the whole in file order.
+pub fn read_tree(tree: &Tree, known: &Known, book: &mut Book, sink: &mut Vec<Diagnostic>) {
+    let mut reader = Reader::new(known, book, sink);
+    reader.open_root(tree);
     for item in tree.items() {
         reader.item(&item);
     }
+    reader.close_map();
 }
 
-/// Names on which the shape of a line depends, declared in this tree: sides, hexside features, paths.
-pub fn survey_names(tree: &Tree, names: &mut Names) {
-    survey::survey(tree, names);
+/// Collects what the reading of other lines depends on: names of sides, hexside features and paths, the grids of maps.
+pub fn survey(tree: &Tree, known: &mut Known) {
+    survey::survey(tree, known);
 }
 
 /// The state of reading one file.
@@ -44,26 +58,54 @@ pub struct Reader<'b> {
     pub(crate) book: &'b mut Book,
     pub(crate) sink: &'b mut Vec<Diagnostic>,
     pub(crate) names: &'b Names,
+    pub(crate) known: &'b Known,
     /// Index of the part to which items belong now.
     pub(crate) part: usize,
+    spare: Part,
+    /// Items are lines of a map that was opened without a brace.
+    in_map: bool,
+    /// Regions to be flooded once all hexsides of the map are read.
+    floods: Vec<ground::Flood>,
+    /// The lack of a grid is reported once for a file.
+    no_grid_said: bool,
+    /// Named things of a part that are kept in lists, by part and name.
+    seen: BTreeMap<(usize, String), OriginId>,
+    /// Units without a designation, by side.
+    unnamed: BTreeMap<String, usize>,
 }
 
-impl Reader<'_> {
+impl<'b> Reader<'b> {
+    fn new(known: &'b Known, book: &'b mut Book, sink: &'b mut Vec<Diagnostic>) -> Self {
+        let part = book.parts.len();
+        Self {
+            book,
+            sink,
+            names: known.names(),
+            known,
+            part,
+            spare: Part::default(),
+            in_map: false,
+            floods: Vec::new(),
+            no_grid_said: false,
+            seen: BTreeMap::new(),
+            unnamed: BTreeMap::new(),
+        }
+    }
+
     /// The part to which items belong now.
     pub(crate) fn current(&mut self) -> &mut Part {
-        if self.part >= self.book.parts.len() {
-            self.book.parts.push(Part::default());
-            self.part = self.book.parts.len() - 1;
-        }
-        let index = self.part;
-        // The branch above made sure that the part exists; the first part is the safe answer to our own mistake.
-        if index < self.book.parts.len() { &mut self.book.parts[index] } else { &mut self.book.parts[0] }
+        // A missing part could only be our own mistake; what is read then goes nowhere.
+        self.book.parts.get_mut(self.part).unwrap_or(&mut self.spare)
     }
 
     fn item(&mut self, item: &ItemRef<'_>) {
-        let Some(keyword) = item.keyword() else { return };
-        if self.in_map_part() && self.map_item(item) {
+        // A broken line is reported already, and its words are not to be trusted.
+        let Some(keyword) = item.keyword().filter(|_| !item.head().is_broken()) else { return };
+        if self.in_map && self.map_item(item) {
             return;
+        }
+        if keyword.text == "sides" && item.head().words().len() > 1 {
+            return self.sides_in_line(item);
         }
         let Some(statement) = self.head("top", item) else { return };
         match statement.shape.id {
@@ -95,34 +137,32 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports an item whose first word is no kind of item.
-    pub(crate) fn unknown_item(&mut self, word: &str, span: crate::text::Span) {
-        let kinds = Vocabulary::get().of_place("top").filter_map(|shape| match shape.parts.first() {
-            Some(ShapePart::Word(word)) => Some(*word),
-            _ => None,
-        });
-        let near = spelling::nearest(word, kinds);
-        let mut problem = Diagnostic::new("E0051", format!("no item begins with `{word}`")).primary(span, "unknown here");
-        problem = match near {
-            Some(near) => problem.help(format!("write `{near}`, if that is meant")).likely_fix(span, near),
-            None => problem.help("`cartouche vocabulary top` lists the kinds of items"),
-        };
-        self.sink.push(problem);
-    }
-
-    /// Reports a name that is declared twice; the first stands.
-    pub(crate) fn twice(&mut self, what: &str, name: &str, first: OriginId, second: OriginId) {
-        let (first, second) = (self.book.origins.span(first), self.book.origins.span(second));
-        self.sink.push(
-            Diagnostic::new("E0052", format!("{what} `{name}` is declared twice"))
-                .primary(second, "again here; the first one stands")
-                .secondary(first, "first here")
-                .help("give one of them another name, or take it out"),
-        );
+    /// Adds a named thing to the current part; a name that it has already is reported and the first stands.
+    pub(crate) fn declare<T>(
+        &mut self,
+        what: &str,
+        name: String,
+        value: T,
+        pick: fn(&mut Content) -> &mut IndexMap<String, T>,
+        origin: fn(&T) -> OriginId,
+    ) {
+        let from = origin(&value);
+        let first = pick(&mut self.current().content).get(&name).map(origin);
+        match first {
+            Some(first) => self.twice(what, &name, first, from),
+            None => {
+                pick(&mut self.current().content).insert(name, value);
+            }
+        }
     }
 
     /// Whether the word is the name of a side that some file declares.
     pub(crate) fn is_side(&self, word: &str) -> bool {
         self.names.has(NameKind::Side, word)
+    }
+
+    /// The place of a value's statement.
+    pub(crate) fn place(&self, from: OriginId) -> Span {
+        self.book.origins.span(from)
     }
 }

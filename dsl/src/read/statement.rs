@@ -4,7 +4,7 @@
 use super::Reader;
 use crate::book::{ClaimedCase, OriginRecord, Tail};
 use crate::diagnostics::Diagnostic;
-use crate::syntax::{Bracket, ItemRef, LineRef, Literal, RowRef, Word};
+use crate::syntax::{ChartRef, CiteKind, Claim, ItemRef, LineRef, Literal, RowRef, Word};
 use crate::text::Span;
 use crate::vocabulary::{Captures, Miss, Shape, Vocabulary};
 use cartouche_bundle::model::{Citation, CitationKind, OriginId};
@@ -25,32 +25,39 @@ pub struct Statement<'t> {
 impl Reader<'_> {
     /// Matches the head line of an item; claims after the closing brace count for it.
     pub(crate) fn head<'t>(&mut self, place: &str, item: &ItemRef<'t>) -> Option<Statement<'t>> {
-        let line = item.head();
-        let claims = item.claims();
-        self.fit(place, &line, claims, None)
+        self.fit(place, &item.head(), &item.claims(), None)
     }
 
     /// Matches a line inside an item.
     pub(crate) fn line<'t>(&mut self, place: &str, line: &LineRef<'t>, parent: OriginId) -> Option<Statement<'t>> {
-        self.fit(place, line, line.claims(), Some(parent))
+        self.fit(place, line, &line.claims(), Some(parent))
     }
 
-    fn fit<'t>(
+    /// Matches a line in a place, with the claims given.
+    pub(crate) fn fit<'t>(
         &mut self,
         place: &str,
         line: &LineRef<'t>,
-        claims: Vec<Bracket<'t>>,
+        claims: &[Claim<'t>],
         parent: Option<OriginId>,
     ) -> Option<Statement<'t>> {
-        let words = line.words();
-        let (main, tail) = self.split_tail(words);
-        let claims = claims.iter().flat_map(|bracket| self.citations(bracket)).collect();
+        if line.is_broken() || line.is_headless_row() {
+            // Reported already, and its words are not to be trusted.
+            return None;
+        }
+        let (main, tail) = self.split_tail(&line.words().to_vec());
+        let claims = self.claims_of(claims);
         let from = self.origin(line.span(), parent, claims, tail);
         if main.is_empty() {
             return None;
         }
         match Vocabulary::get().match_line(place, &main, self.names) {
-            Ok(found) => Some(Statement { shape: found.shape, captures: found.captures, from, span: line.span() }),
+            Ok(found) => {
+                if !opens_lines(found.shape.id) {
+                    self.nothing_under_line(line);
+                }
+                Some(Statement { shape: found.shape, captures: found.captures, from, span: line.span() })
+            }
             Err(miss) => {
                 self.no_shape(place, &main, line.span(), &miss);
                 None
@@ -61,8 +68,29 @@ impl Reader<'_> {
     /// Makes the origin of a chart row; its remarks stand after the cells.
     /// Gives the words that are no remarks (`is artillery`, `directed up`, `on creek`).
     pub(crate) fn row<'t>(&mut self, row: &RowRef<'t>, parent: OriginId) -> (OriginId, Vec<Word<'t>>) {
-        let (rest, tail) = self.split_tail(row.tail);
-        let claims = row.claims().iter().flat_map(|bracket| self.citations(bracket)).collect();
+        self.nothing_under_line(&row.line());
+        self.row_with_body(row, parent)
+    }
+
+    /// Makes the origin of a chart: what its header line claims holds for its rows. Lines beside the rows are reported.
+    pub(crate) fn chart_origin(&mut self, chart: &ChartRef<'_>, parent: OriginId) -> OriginId {
+        let header = chart.header();
+        if let Some(node) = header.body().first() {
+            self.nothing_here(node);
+        }
+        let (rest, tail) = self.split_tail(&header.tail().to_vec());
+        self.nothing_after(&rest);
+        let claims = self.claims_of(&header.line().claims());
+        if claims.is_empty() && tail.is_none() {
+            return parent;
+        }
+        self.origin(header.span(), Some(parent), claims, tail)
+    }
+
+    /// The same for a row that may have deeper lines.
+    pub(crate) fn row_with_body<'t>(&mut self, row: &RowRef<'t>, parent: OriginId) -> (OriginId, Vec<Word<'t>>) {
+        let (rest, tail) = self.split_tail(&row.tail().to_vec());
+        let claims = self.claims_of(&row.line().claims());
         (self.origin(row.span(), Some(parent), claims, tail), rest)
     }
 
@@ -155,27 +183,36 @@ impl Reader<'_> {
         2
     }
 
+    /// The citations of brackets that claim.
+    pub(crate) fn claims_of(&mut self, claims: &[Claim<'_>]) -> Vec<ClaimedCase> {
+        claims.iter().flat_map(|bracket| self.citations(bracket)).collect()
+    }
+
     /// The citations of a bracket, with the current source filled in where none is named.
-    pub(crate) fn citations(&mut self, bracket: &Bracket<'_>) -> Vec<ClaimedCase> {
-        let default = self.current().source.as_ref().map_or_else(String::new, |(name, _)| name.clone());
-        bracket
-            .cites()
-            .iter()
-            .map(|cite| ClaimedCase {
-                citation: Citation {
-                    source: cite.source.map_or_else(|| default.clone(), ToOwned::to_owned),
-                    kind: cite.kind,
-                    number: cite.number.clone(),
-                },
-                to: cite.range_end.clone(),
-                span: cite.span,
-            })
-            .collect()
+    pub(crate) fn citations(&mut self, bracket: &Claim<'_>) -> Vec<ClaimedCase> {
+        self.citations_of_word(&bracket.word)
     }
 
     /// The citations of a bracket inside a line.
     pub(crate) fn citations_of_word(&mut self, word: &Word<'_>) -> Vec<ClaimedCase> {
-        Bracket::of_word(word).map_or_else(Vec::new, |bracket| self.citations(&bracket))
+        let default = self.current().source.as_ref().map_or_else(String::new, |(name, _)| name.clone());
+        word.cites()
+            .iter()
+            .map(|cite| ClaimedCase {
+                citation: Citation {
+                    source: cite.source.map_or_else(|| default.clone(), ToOwned::to_owned),
+                    kind: match cite.kind {
+                        CiteKind::Case | CiteKind::Named => CitationKind::Case,
+                        CiteKind::Chart => CitationKind::Chart,
+                        CiteKind::Counter => CitationKind::Counter,
+                        CiteKind::Map => CitationKind::Map,
+                    },
+                    number: cite.full(),
+                },
+                to: cite.range_end(),
+                span: cite.span,
+            })
+            .collect()
     }
 
     /// The citations of a slot, for a model field that keeps no places. A range gives both ends joined by a hyphen.
@@ -193,12 +230,13 @@ impl Reader<'_> {
             .collect()
     }
 
-    fn no_shape(&mut self, place: &str, words: &[Word<'_>], span: Span, miss: &Miss) {
+    /// Reports a line that fits no shape of its place.
+    pub(crate) fn no_shape(&mut self, place: &str, words: &[Word<'_>], span: Span, miss: &Miss) {
         let Some(first) = words.first() else { return };
         if place == "top" && miss.at == 0 {
             return self.unknown_item(first.text, first.span);
         }
-        let at = words.get(miss.at).map_or_else(|| words.last().map_or(span, |last| last.span.end_point()), |word| word.span);
+        let at = words.get(miss.at).map_or_else(|| words.last().map_or(span, |last| last.span.after()), |word| word.span);
         let mut problem = Diagnostic::new("E0050", format!("no line of `{place}` is written so"));
         problem = match miss.nearest {
             Some(shape) if !miss.expected.is_empty() => problem
@@ -215,5 +253,30 @@ impl Reader<'_> {
     }
 }
 
-/// What a bracket points to is the same closed set in syntax and model.
-pub(crate) type CitedKind = CitationKind;
+/// Whether lines may stand under a line of this shape. Everywhere else a deeper line would be lost.
+fn opens_lines(shape: &str) -> bool {
+    shape.starts_with("top.")
+        || matches!(
+            shape,
+            "army.formation"
+                | "states.roll"
+                | "table.when"
+                | "table.modifiers"
+                | "rules.told"
+                | "rules.from-year"
+                | "map.grid"
+                | "grid.scan"
+                | "scenario.setup"
+                | "scenario.arrivals"
+                | "scenario.limits"
+                | "scenario.control"
+                | "scenario.points"
+                | "scenario.levels-ratio"
+                | "scenario.levels-points"
+                | "limits.count-on"
+                | "limits.count-from"
+                | "limits.units"
+                | "limits.hexes"
+                | "limits.never"
+        )
+}

@@ -4,7 +4,7 @@
 use super::{Reader, Statement};
 use crate::syntax::{CellRef, ChartRef, ItemRef, LineRef, NodeRef, Word};
 use cartouche_bundle::model::{
-    Cell, Edge, EdgeSide, Footnote, Formula, Head, HeadValue, Modifiers, OriginId, Party, Plane, ResultCode, Table,
+    Cell, Edge, EdgeSide, Formula, Head, HeadValue, Modifiers, OriginId, Party, Plane, ResultCode, Table,
     TableRow, Value,
 };
 use indexmap::IndexMap;
@@ -16,7 +16,7 @@ impl Reader<'_> {
         let name = at.joined("name");
         let mut table = Table {
             title: at.one("title").map(|word| word.text.to_owned()),
-            dice: at.one("dice").and_then(|word| word.text.parse().ok()),
+            dice: self.dice(at.one("dice")),
             by: if at.has("axis") { at.joined("axis") } else { "roll".to_owned() },
             favour: at.one("favour").map(|word| if word.text == "defender" { Party::Defender } else { Party::Attacker }),
             planes: Vec::new(),
@@ -39,13 +39,13 @@ impl Reader<'_> {
                 NodeRef::Line(line) => self.table_line(&line, &mut table),
             }
         }
-        let first = self.current().content.tables.get(&name).map(|first| first.from);
-        match first {
-            Some(first) => self.twice("the table", &name, first, head.from),
-            None => {
-                self.current().content.tables.insert(name, table);
+        if table.parts.is_empty() {
+            // Only a table that names the parts of its cells has records; elsewhere `1/2` is one half.
+            for cell in table.planes.iter_mut().flat_map(|plane| &mut plane.rows).flat_map(|row| &mut row.cells) {
+                cell.value = super::value::fraction_of(std::mem::replace(&mut cell.value, Value::None));
             }
         }
+        self.declare("the table", name, table, |content| &mut content.tables, |table| table.from);
     }
 
     fn table_line(&mut self, line: &LineRef<'_>, table: &mut Table) {
@@ -64,11 +64,12 @@ impl Reader<'_> {
                     table.formula = Some(Formula { change, levels, above: at.joined("value"), up_to, from });
                 }
             }
-            "table.cells" => table.parts = at.all("parts").iter().map(|word| word.text.to_owned()).collect(),
-            "table.columns" => table.column_names = at.all("names").iter().map(|word| word.text.to_owned()).collect(),
+            "table.cells" => table.parts = at.list("parts"),
+            "table.columns" => table.column_names = at.list("names"),
             "table.uneven" => table.uneven_as_printed = true,
             "chart.footnote" => {
-                table.footnotes.push(Footnote { mark: at.joined("mark"), text: at.joined("text"), from });
+                let footnote = self.footnote(&statement);
+                table.footnotes.push(footnote);
             }
             "chart.missing" => {
                 let missing = self.missing_of(&statement);
@@ -88,9 +89,12 @@ impl Reader<'_> {
             }
             "table.modifiers" => {
                 let mut modifiers = Modifiers { combine: at.joined("how"), list: Vec::new(), from };
-                for node in line.body() {
-                    let NodeRef::Line(line) = node else { continue };
+                for line in self.only_lines(line.body()) {
                     let Some(statement) = self.line("table", &line, from) else { continue };
+                    if statement.shape.id != "table.modifier" {
+                        self.misplaced(&statement, "the table", "put it at the level of `modifiers`");
+                        continue;
+                    }
                     let at = &statement.captures;
                     let change = at.one("value").and_then(|word| super::value::signed(word.text));
                     if let (Some(change), Some(text)) = (change, at.one("text")) {
@@ -100,6 +104,7 @@ impl Reader<'_> {
                 }
                 table.modifiers = Some(modifiers);
             }
+            "table.modifier" => self.misplaced(&statement, "the changes to a roll", "put it into a block `modifiers, added up {`"),
             _ => {}
         }
     }
@@ -129,11 +134,13 @@ impl Reader<'_> {
     fn plane(&mut self, chart: &ChartRef<'_>, when: Option<(String, String)>, parent: OriginId) -> Plane {
         let columns = chart.header().columns().iter().map(|column| self.column_head(column, parent)).collect();
         let mut rows = Vec::new();
+        let parent = self.chart_origin(chart, parent);
         for row in chart.rows() {
-            let (from, _) = self.row(&row, parent);
+            let (from, rest) = self.row(&row, parent);
+            self.nothing_after(&rest);
             let cells = row.cells().iter().map(|cell| self.value_cell(cell, from)).collect();
-            let label = row.label();
-            let head = (!label.is_empty()).then(|| self.head_of(label, from));
+            let label = row.label().to_vec();
+            let head = (!label.is_empty()).then(|| self.head_of(&label, from));
             rows.push(TableRow { head, cells });
         }
         Plane { when, columns, rows }
@@ -141,12 +148,12 @@ impl Reader<'_> {
 
     fn column_head(&mut self, column: &CellRef<'_>, parent: OriginId) -> Head {
         let from = self.book.origins.add_within(parent, column.span());
-        self.head_of(&column.words(), from)
+        self.head_of(&column.words().to_vec(), from)
     }
 
     /// The head of a row or column.
     fn head_of(&mut self, words: &[Word<'_>], from: OriginId) -> Head {
-        let text = words.iter().map(|word| word.text).collect::<Vec<_>>().join(" ");
+        let text = super::chart::name_of(words);
         let value = match (words, super::value::plain_value(&text)) {
             ([_], Some(Value::Number(number))) => HeadValue::Number(number),
             ([_], Some(Value::Range(low, high))) => HeadValue::Range(low, high),
@@ -168,8 +175,7 @@ impl Reader<'_> {
     pub(crate) fn results(&mut self, item: &ItemRef<'_>, head: &Statement<'_>) {
         let table = head.captures.joined("table");
         let mut codes: IndexMap<String, ResultCode> = IndexMap::new();
-        for node in item.body() {
-            let NodeRef::Line(line) = node else { continue };
+        for line in self.only_lines(item.body()) {
             let Some(statement) = self.line("results", &line, head.from) else { continue };
             let at = &statement.captures;
             let code = at.joined("code");
@@ -189,6 +195,18 @@ impl Reader<'_> {
                 codes.insert(code, ResultCode { text, unused, from: statement.from });
             }
         }
-        self.current().content.results.insert(table, codes);
+        let known = self.current().content.results.entry(table).or_default();
+        let mut again = Vec::new();
+        for (code, entry) in codes {
+            match known.get(&code) {
+                Some(first) => again.push((code, first.from, entry.from)),
+                None => {
+                    known.insert(code, entry);
+                }
+            }
+        }
+        for (code, first, second) in again {
+            self.twice("the code", &code, first, second);
+        }
     }
 }

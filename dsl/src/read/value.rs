@@ -3,12 +3,16 @@
 
 use super::Reader;
 use crate::diagnostics::Diagnostic;
-use crate::syntax::{CellRef, Literal, Word, parse};
+use crate::syntax::{CellRef, Literal, Word, classify, parse};
 use crate::text::Span;
+use cartouche_bundle::dice::Dice;
 use cartouche_bundle::hex::HexNumber;
 use cartouche_bundle::model::{Cell, Direction, Effect, OriginId, Party, Value};
 use cartouche_bundle::number::{Fraction, Odds};
 use indexmap::IndexMap;
+
+/// The largest whole number that is read.
+const LARGEST: i64 = 1_000_000;
 
 /// Marks that may stand right after a value, as `2*`.
 const MARKS: [char; 5] = ['*', '†', '‡', '#', '§'];
@@ -31,9 +35,14 @@ impl Reader<'_> {
         if word.kind == Literal::Question {
             return None;
         }
-        let number = word.text.parse::<i64>().ok().filter(|number| (0..=1_000_000).contains(number));
+        let digits = !word.text.is_empty() && word.text.bytes().all(|byte| byte.is_ascii_digit());
+        if !digits {
+            self.wrong(word.span, word.text, "a whole number");
+            return None;
+        }
+        let number = word.text.parse::<i64>().ok().filter(|number| *number <= LARGEST);
         if number.is_none() {
-            self.wrong(word.span, word.text, "a whole number up to a million");
+            self.out_of_bounds(word.span, &format!("`{}`", word.text), "a million");
         }
         number
     }
@@ -63,26 +72,51 @@ impl Reader<'_> {
     /// A whole range `4-6` or a single number, both ends in.
     pub(crate) fn whole_range(&mut self, word: Word<'_>) -> Option<(i64, i64)> {
         let (low, high) = word.text.split_once('-').unwrap_or((word.text, word.text));
-        let ends = low.parse::<i64>().ok().zip(high.parse::<i64>().ok()).filter(|(low, high)| low <= high);
+        let end = |text: &str| text.parse::<i64>().ok().filter(|end| (0..=LARGEST).contains(end));
+        let ends = end(low).zip(end(high)).filter(|(low, high)| low <= high);
         if ends.is_none() && word.kind != Literal::Question {
             self.wrong(word.span, word.text, "a number, or a range from the lower to the higher, as `4-6`");
         }
         ends
     }
 
-    /// Reports a word that is not what its place asks for.
-    pub(crate) fn wrong(&mut self, span: Span, text: &str, wanted: &str) {
-        self.sink.push(
-            Diagnostic::new("E0053", format!("`{text}` cannot stand here"))
-                .primary(span, format!("{wanted} is wanted"))
-                .help("`?` says that the source does not have it, `-` that there is none"),
-        );
+    /// A date, `1862-09-17`; a day that its month does not have is reported.
+    pub(crate) fn date(&mut self, word: Option<Word<'_>>) -> Option<String> {
+        let word = word?;
+        if word.kind == Literal::Question {
+            return None;
+        }
+        let date = parse::date(word.text).map(|_| word.text.to_owned());
+        if date.is_none() {
+            self.wrong(word.span, word.text, "a day of the calendar, as `1862-09-17`,");
+        }
+        date
+    }
+
+    /// Dice, `2d6`.
+    pub(crate) fn dice(&mut self, word: Option<Word<'_>>) -> Option<Dice> {
+        let word = word?;
+        let dice = word.text.parse::<Dice>().ok();
+        if dice.is_none() && word.kind != Literal::Question {
+            self.wrong(word.span, word.text, "dice, as `d6`, `2d6` or `d66`,");
+        }
+        dice
+    }
+
+    /// A range of numbers, whole or not, or a single one.
+    pub(crate) fn range(&mut self, word: Word<'_>) -> Option<(Fraction, Fraction)> {
+        let (low, high) = word.text.split_once('-').unwrap_or((word.text, word.text));
+        let ends = low.parse::<Fraction>().ok().zip(high.parse::<Fraction>().ok()).filter(|(low, high)| low <= high);
+        if ends.is_none() && word.kind != Literal::Question {
+            self.wrong(word.span, word.text, "a number, or a range from the lower to the higher, as `300-400`,");
+        }
+        ends
     }
 
     /// A cell of a chart of values; several words make a value of the closed set (`8 or more`) or a list of words.
     pub(crate) fn value_cell(&mut self, cell: &CellRef<'_>, row: OriginId) -> Cell<Value> {
         let from = self.book.origins.add_within(row, cell.span());
-        let (value, marks) = self.value_of_words(&cell.words());
+        let (value, marks) = self.value_of_words(&cell.words().to_vec());
         Cell { value: value.unwrap_or(Value::Hole), from, marks }
     }
 
@@ -95,10 +129,16 @@ impl Reader<'_> {
             }
             [] => (None, Vec::new()),
             [first, ..] => {
-                let all = words.iter().map(|word| word.text).collect::<Vec<_>>().join(" ");
+                let all = super::chart::name_of(words);
                 let span = first.span.to(words.last().map_or(first.span, |last| last.span));
-                if words.iter().all(|word| matches!(word.kind, Literal::Name | Literal::Number | Literal::Comma | Literal::Slashed)) {
-                    return (Some(Value::Text(all.replace(" ,", ","))), Vec::new());
+                let wordy = |word: &Word<'_>| {
+                    matches!(
+                        word.kind,
+                        Literal::Name | Literal::Number | Literal::Comma | Literal::Slashed | Literal::Designation | Literal::Signed
+                    )
+                };
+                if words.iter().all(wordy) {
+                    return (Some(Value::Text(all)), Vec::new());
                 }
                 self.wrong(span, &all, "one value");
                 (None, Vec::new())
@@ -122,7 +162,7 @@ impl Reader<'_> {
     /// A cell of an effects chart: the phrases of the place `cell`.
     pub(crate) fn effect_cell(&mut self, cell: &CellRef<'_>, row: OriginId) -> Cell<Effect> {
         let from = self.book.origins.add_within(row, cell.span());
-        let words = cell.words();
+        let words = cell.words().to_vec();
         let (effect, marks) = self.effect_of_words(&words, cell.span());
         Cell { value: effect.unwrap_or(Effect::Hole), from, marks }
     }
@@ -132,6 +172,13 @@ impl Reader<'_> {
         let (words, marks) = strip_marks(words);
         if let [word] = words.as_slice() {
             match word.text {
+                // Most cells are one number; they need no shape.
+                _ if matches!(word.kind, Literal::Number | Literal::Slashed | Literal::Half) => {
+                    let points = self.fraction(Some(*word));
+                    let effect =
+                        points.map(|points| Effect::Cost { points, by_type: IndexMap::new(), into: IndexMap::new() });
+                    return (effect, marks);
+                }
                 "?" => return (Some(Effect::Hole), marks),
                 "-" => return (Some(Effect::None), marks),
                 "." => return (Some(Effect::CannotArise), marks),
@@ -159,7 +206,7 @@ impl Reader<'_> {
             }
         };
         let at = &found.captures;
-        let names = |slot: &str| at.all(slot).iter().map(|word| word.text.to_owned()).collect::<Vec<_>>();
+        let names = |slot: &str| at.list(slot);
         let effect = match found.shape.id {
             "cell.cost" => self.cost(at.one("points"), IndexMap::new(), IndexMap::new()),
             "cell.cost-type" => {
@@ -187,7 +234,7 @@ impl Reader<'_> {
             "cell.shift" => self.number(at.one("columns")).and_then(|columns| i32::try_from(columns).ok()).map(|columns| {
                 Effect::Shift { columns: if at.joined("to") == "left" { -columns } else { columns } }
             }),
-            "cell.halved" => Some(Effect::Strength { of: party(&at.joined("who")), factor: Fraction::new(1, 2) }),
+            "cell.halved" => Some(Effect::Strength { of: party(&at.joined("who")), factor: Fraction::HALF }),
             "cell.factor" => self
                 .fraction(at.one("factor"))
                 .map(|factor| Effect::Strength { of: party(&at.joined("who")), factor }),
@@ -231,7 +278,7 @@ fn strip_marks<'t>(words: &[Word<'t>]) -> (Vec<Word<'t>>, Vec<String>) {
         }
         let (bare, found) = without_marks(word.text);
         if !found.is_empty() {
-            *word = Word { kind: parse::classify(bare), text: bare, span: word.span };
+            *word = Word { kind: classify(bare), text: bare, span: word.span };
             marks.extend(found);
         }
     }
@@ -254,7 +301,7 @@ pub fn plain_value(text: &str) -> Option<Value> {
         "+?" | "-?" => Value::UnknownChange,
         "printed" => Value::Printed,
         "unlimited" => Value::Unlimited,
-        _ => match parse::classify(text) {
+        _ => match classify(text) {
             Literal::Number | Literal::Hex | Literal::Half | Literal::Decimal => Value::Number(text.parse().ok()?),
             Literal::Signed => Value::Change(signed(text)?),
             Literal::Odds => Value::Odds(text.parse::<Odds>().ok()?),
@@ -268,11 +315,31 @@ pub fn plain_value(text: &str) -> Option<Value> {
                     Value::Range(end(low)?, end(high)?)
                 }
             }
-            Literal::Slashed => {
+            Literal::Slashed | Literal::Designation if !text.contains('"') => {
                 let parts: Option<Vec<Value>> = text.split('/').map(plain_value).collect();
                 Value::Parts(parts?)
             }
+            Literal::Comma
+            | Literal::Colon
+            | Literal::Bar
+            | Literal::Bracket
+            | Literal::BraceOpen
+            | Literal::BraceClose
+            | Literal::Stray => return None,
             _ => Value::Word(text.to_owned()),
         },
     })
+}
+
+/// A slashed pair of whole numbers as the fraction that it is where counters have one face; other values unchanged.
+#[must_use]
+pub fn fraction_of(value: Value) -> Value {
+    if let Value::Parts(parts) = &value
+        && let [Value::Number(over), Value::Number(under)] = parts.as_slice()
+        && over.is_whole()
+        && let Some(fraction) = over.checked_div(*under)
+    {
+        return Value::Number(fraction);
+    }
+    value
 }

@@ -3,7 +3,7 @@
 
 use super::pattern::{Part, Shape, SlotKind, Vocabulary};
 use crate::syntax::{Literal, Word};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Kinds of names that a line's shape can depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,24 +19,24 @@ pub enum NameKind {
 /// Names that are declared anywhere in the project, collected before lines are matched.
 #[derive(Debug, Default, Clone)]
 pub struct Names {
-    known: BTreeMap<(NameKind, String), ()>,
+    known: BTreeMap<NameKind, BTreeSet<String>>,
 }
 
 impl Names {
     /// Adds a declared name.
     pub fn add(&mut self, kind: NameKind, name: &str) {
-        self.known.insert((kind, name.to_owned()), ());
+        self.known.entry(kind).or_default().insert(name.to_owned());
     }
 
     /// Whether the name is declared as that kind.
     #[must_use]
     pub fn has(&self, kind: NameKind, name: &str) -> bool {
-        self.known.contains_key(&(kind, name.to_owned()))
+        self.known.get(&kind).is_some_and(|names| names.contains(name))
     }
 
     /// All names of a kind, in alphabetical order.
     pub fn of(&self, kind: NameKind) -> impl Iterator<Item = &str> {
-        self.known.keys().filter(move |(other, _)| *other == kind).map(|(_, name)| name.as_str())
+        self.known.get(&kind).into_iter().flatten().map(String::as_str)
     }
 }
 
@@ -63,6 +63,18 @@ impl<'t> Captures<'t> {
     #[must_use]
     pub fn joined(&self, name: &str) -> String {
         self.all(name).iter().map(|word| word.text).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The words of a slot joined by blanks; none when its group was left out.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<String> {
+        self.has(name).then(|| self.joined(name))
+    }
+
+    /// The words of a slot, each a name or text of its own.
+    #[must_use]
+    pub fn list(&self, name: &str) -> Vec<String> {
+        self.all(name).iter().map(|word| word.text.to_owned()).collect()
     }
 
     /// Whether the slot was filled.
@@ -92,11 +104,30 @@ pub struct Miss {
     pub expected: String,
 }
 
-/// How far the best attempt at a shape came.
-struct Attempt<'n> {
-    names: &'n Names,
+/// What is left to match: the parts of a group, then what follows the group.
+#[derive(Clone, Copy)]
+struct Rest<'p> {
+    parts: &'p [Part],
+    then: Option<&'p Rest<'p>>,
+}
+
+/// A filled slot, by the numbers of its words.
+struct Filled {
+    name: &'static str,
+    from: usize,
+    to: usize,
+    many: bool,
+}
+
+/// One attempt at a shape, and how far it came.
+struct Attempt<'a, 't> {
+    names: &'a Names,
+    words: &'a [Word<'t>],
+    filled: Vec<Filled>,
     furthest: usize,
-    expected: String,
+    /// What the shape wants at the furthest word; collected only when a line fits no shape.
+    expected: Vec<String>,
+    explain: bool,
     /// Steps left before matching gives up, so that a hostile line cannot take long.
     budget: u32,
 }
@@ -107,22 +138,31 @@ impl Vocabulary {
     /// # Errors
     /// The nearest shape, and where it fails.
     pub fn match_line<'t>(&'static self, place: &str, words: &[Word<'t>], names: &Names) -> Result<Match<'t>, Miss> {
-        let mut best: Option<(usize, &'static Shape, usize, String)> = None;
-        for shape in self.of_place(place) {
-            let mut attempt = Attempt { names, furthest: 0, expected: String::new(), budget: 20_000 };
-            let mut captures = Captures::default();
-            if attempt.run(&shape.parts, words, 0, true, &mut captures).is_some() {
-                return Ok(Match { shape, captures });
-            }
-            let score = attempt.furthest * 4 + shared_words(shape, words);
-            if best.as_ref().is_none_or(|(other, ..)| score > *other) {
-                best = Some((score, shape, attempt.furthest, attempt.expected));
+        let first = words.first();
+        for shape in self.of_place(place).filter(|shape| may_begin(shape, first)) {
+            let mut attempt = Attempt::new(names, words, false);
+            if attempt.run(Rest { parts: &shape.parts, then: None }, 0).is_some() {
+                return Ok(Match { shape, captures: attempt.captures() });
             }
         }
-        Err(match best {
+        Err(self.miss(place, words, names))
+    }
+
+    /// The nearest shape of a line that fits none: the one that goes along with it furthest.
+    fn miss(&'static self, place: &str, words: &[Word<'_>], names: &Names) -> Miss {
+        let mut best: Option<(usize, &'static Shape, usize, String)> = None;
+        for shape in self.of_place(place) {
+            let mut attempt = Attempt::new(names, words, true);
+            attempt.run(Rest { parts: &shape.parts, then: None }, 0);
+            let score = attempt.furthest * 4 + shared_words(shape, words);
+            if best.as_ref().is_none_or(|(other, ..)| score > *other) {
+                best = Some((score, shape, attempt.furthest, attempt.expected.join(" or ")));
+            }
+        }
+        match best {
             Some((score, shape, at, expected)) if score > 0 => Miss { nearest: Some(shape), at, expected },
             _ => Miss { nearest: self.near_in_spelling(place, words), at: 0, expected: String::new() },
-        })
+        }
     }
 
     fn near_in_spelling(&'static self, place: &str, words: &[Word<'_>]) -> Option<&'static Shape> {
@@ -138,6 +178,14 @@ impl Vocabulary {
     }
 }
 
+/// A quick look at the first word, which rules out most shapes of a place.
+fn may_begin(shape: &Shape, first: Option<&Word<'_>>) -> bool {
+    match (shape.parts.first(), first) {
+        (Some(Part::Word(text)), Some(word)) => word.text == *text,
+        _ => true,
+    }
+}
+
 /// Literal words of the shape that the line has too, wherever.
 fn shared_words(shape: &Shape, words: &[Word<'_>]) -> usize {
     fn count(parts: &[Part], words: &[Word<'_>]) -> usize {
@@ -150,109 +198,109 @@ fn shared_words(shape: &Shape, words: &[Word<'_>]) -> usize {
             })
             .sum()
     }
-    count(&shape.parts, words)
+    // A line of a thousand words is not compared as a whole.
+    count(&shape.parts, words.get(..words.len().min(40)).unwrap_or(words))
 }
 
-impl Attempt<'_> {
-    /// Matches the parts from word `at`; `last` tells that the words must end with them. Gives the word after.
-    fn run<'t>(
-        &mut self,
-        parts: &[Part],
-        words: &[Word<'t>],
-        at: usize,
-        last: bool,
-        captures: &mut Captures<'t>,
-    ) -> Option<usize> {
+impl<'a, 't> Attempt<'a, 't> {
+    fn new(names: &'a Names, words: &'a [Word<'t>], explain: bool) -> Self {
+        Self { names, words, filled: Vec::new(), furthest: 0, expected: Vec::new(), explain, budget: 20_000 }
+    }
+
+    /// The words of the filled slots; separators of lists are left out.
+    fn captures(self) -> Captures<'t> {
+        let words = self.words;
+        let slots = self
+            .filled
+            .into_iter()
+            .map(|slot| {
+                let taken = words.get(slot.from..slot.to).unwrap_or(&[]);
+                let kept = taken.iter().filter(|word| !slot.many || !is_separator(word)).copied().collect();
+                (slot.name, kept)
+            })
+            .collect();
+        Captures { slots }
+    }
+
+    /// Matches what is left from word `at`; the words must end with it. Gives the word after.
+    fn run(&mut self, rest: Rest<'_>, at: usize) -> Option<usize> {
         self.budget = self.budget.checked_sub(1)?;
-        let Some((part, rest)) = parts.split_first() else {
-            if last && at < words.len() {
-                self.fail(at, "the end of the line");
-                return None;
-            }
-            return Some(at);
+        let Some((part, parts)) = rest.parts.split_first() else {
+            return match rest.then {
+                Some(then) => self.run(*then, at),
+                None if at < self.words.len() => {
+                    self.fail(at, || "the end of the line".into());
+                    None
+                }
+                None => Some(at),
+            };
         };
+        let after = Rest { parts, then: rest.then };
         match part {
             Part::Optional(group) => {
-                let kept = captures.slots.len();
-                let joined: Vec<Part> = group.iter().chain(rest).cloned().collect();
-                if let Some(end) = self.run(&joined, words, at, last, captures) {
+                let kept = self.filled.len();
+                if let Some(end) = self.run(Rest { parts: group, then: Some(&after) }, at) {
                     return Some(end);
                 }
-                captures.slots.truncate(kept);
-                self.run(rest, words, at, last, captures)
+                self.filled.truncate(kept);
+                self.run(after, at)
             }
-            Part::Slot { name, kind, many } => self.slot((name, kind, *many), rest, words, at, last, captures),
+            Part::Slot { name, kind, many } => self.slot((name, kind, *many), after, at),
             literal => {
-                let fits = words.get(at).is_some_and(|word| literal_fits(literal, word));
-                if fits {
-                    self.run(rest, words, at + 1, last, captures)
+                if self.words.get(at).is_some_and(|word| literal_fits(literal, word)) {
+                    self.run(after, at + 1)
                 } else {
-                    self.fail(at, &describe(literal));
+                    self.fail(at, || describe(literal));
                     None
                 }
             }
         }
     }
 
-    fn slot<'t>(
-        &mut self,
-        (name, kind, many): (&'static str, &SlotKind, bool),
-        rest: &[Part],
-        words: &[Word<'t>],
-        at: usize,
-        last: bool,
-        captures: &mut Captures<'t>,
-    ) -> Option<usize> {
+    fn slot(&mut self, (name, kind, many): (&'static str, &SlotKind, bool), rest: Rest<'_>, at: usize) -> Option<usize> {
         // Ends of one, two, three … values, so that the longest can be tried first.
-        let mut ends: Vec<(usize, usize)> = Vec::new();
-        let mut taken: Vec<Word<'t>> = Vec::new();
+        let mut ends: Vec<usize> = Vec::new();
         let mut next = at;
-        loop {
-            let Some(length) = self.one(kind, words, next, rest) else { break };
-            taken.extend(words.get(next..next + length).unwrap_or(&[]).iter().copied());
-            next += length;
-            ends.push((next, taken.len()));
-            if !many {
+        let mut after_separator = true;
+        while let Some(length) = self.one(kind, next, rest) {
+            // `stated 3210 woods`: a name goes on a list of hexes only after a comma.
+            let named = self.words.get(next).is_some_and(|word| matches!(word.kind, Literal::Name | Literal::Text));
+            if *kind == SlotKind::Hexes && !after_separator && named {
                 break;
             }
-            if words.get(next).is_some_and(|word| word.kind == Literal::Comma) {
-                next += 1;
+            next += length;
+            ends.push(next);
+            if !many || self.goes_on(rest, next) {
+                break;
             }
+            after_separator = self.words.get(next).is_some_and(is_separator);
+            next += usize::from(after_separator);
         }
         if ends.is_empty() {
-            self.fail(at, &kind.describe());
+            self.fail(at, || kind.describe());
             return None;
         }
-        let kept = captures.slots.len();
-        for (end, count) in ends.into_iter().rev() {
-            captures.slots.push((name, taken.get(..count).unwrap_or(&[]).to_vec()));
-            if let Some(done) = self.run(rest, words, end, last, captures) {
+        for to in ends.into_iter().rev() {
+            let kept = self.filled.len();
+            self.filled.push(Filled { name, from: at, to, many });
+            if let Some(done) = self.run(rest, to) {
                 return Some(done);
             }
-            captures.slots.truncate(kept);
+            self.filled.truncate(kept);
+            self.budget = self.budget.checked_sub(1)?;
         }
         None
     }
 
     /// How many words one value of the kind takes at `at`.
-    fn one(&self, kind: &SlotKind, words: &[Word<'_>], at: usize, rest: &[Part]) -> Option<usize> {
+    fn one(&self, kind: &SlotKind, at: usize, rest: Rest<'_>) -> Option<usize> {
+        let words = self.words;
         let word = words.get(at)?;
-        let is = |literals: &[Literal]| literals.contains(&word.kind).then_some(1);
         if word.kind == Literal::Question
             && !matches!(kind, SlotKind::Text | SlotKind::Choice(_) | SlotKind::Cases | SlotKind::Side)
         {
             return Some(1);
         }
-        let name_like = [
-            Literal::Name,
-            Literal::Text,
-            Literal::Number,
-            Literal::Slashed,
-            Literal::Half,
-            Literal::Other,
-            Literal::Range,
-            Literal::Signed,
-        ];
         match kind {
             SlotKind::Choice(groups) => groups
                 .iter()
@@ -262,82 +310,126 @@ impl Attempt<'_> {
                 })
                 .map(Vec::len)
                 .max(),
-            SlotKind::Number => is(&[Literal::Number, Literal::Hex]),
-            SlotKind::Fraction => is(&[Literal::Number, Literal::Slashed, Literal::Half]),
-            SlotKind::Signed => is(&[Literal::Signed]),
-            SlotKind::Decimal => is(&[Literal::Number, Literal::Decimal, Literal::Hex]),
-            SlotKind::Name => is(&name_like),
-            SlotKind::Word => is(&[Literal::Name, Literal::Text]),
-            SlotKind::Text => is(&[Literal::Text]),
-            SlotKind::Hex => is(&[Literal::Hex]),
-            SlotKind::Hexes => is(&[Literal::Hex, Literal::Chain, Literal::Range, Literal::Name, Literal::Text])
-                .filter(|_| !self.starts_rest(word, rest)),
-            SlotKind::Hexside => is(&[Literal::Side]),
-            SlotKind::Chain => is(&[Literal::Chain, Literal::Hex]),
-            SlotKind::Cases => is(&[Literal::Bracket]),
-            SlotKind::Dice => is(&[Literal::Dice]),
-            SlotKind::Range => is(&[
-                Literal::Number,
-                Literal::Range,
-                Literal::Half,
-                Literal::Clock,
-                Literal::Hex,
-                Literal::Chain,
-            ])
-            .or_else(|| (word.text == "none").then_some(1)),
-            SlotKind::Date => is(&[Literal::Date]),
-            SlotKind::Value => (!matches!(word.kind, Literal::Comma | Literal::Colon | Literal::Bracket)).then_some(1),
-            SlotKind::Stepped => (word.kind == Literal::Signed
-                && words.get(at + 1).is_some_and(|from| from.text == "from")
-                && words.get(at + 2).is_some())
-            .then_some(3),
-            SlotKind::Side => self.names.has(NameKind::Side, word.text).then_some(1),
-            SlotKind::Unit => {
-                let named = |word: &Word<'_>| name_like.contains(&word.kind);
-                if self.names.has(NameKind::Side, word.text)
-                    && words.get(at + 1).is_some_and(|next| named(next) && !self.starts_rest(next, rest))
-                {
-                    Some(2)
-                } else {
-                    named(word).then_some(1).filter(|_| !self.starts_rest(word, rest))
-                }
+            SlotKind::Stepped => {
+                let from = words.get(at + 1).is_some_and(|from| from.text == "from") && words.get(at + 2).is_some();
+                (word.kind == Literal::Signed && from).then_some(3)
             }
+            SlotKind::Side => self.names.has(NameKind::Side, word.text).then_some(1),
             SlotKind::Feature => self.names.has(NameKind::Feature, word.text).then_some(1),
             SlotKind::Path => self.names.has(NameKind::Path, word.text).then_some(1),
+            SlotKind::Unit => {
+                let named = |at: usize| words.get(at).is_some_and(is_name) && !self.goes_on(rest, at);
+                if self.names.has(NameKind::Side, word.text) && named(at + 1) { Some(2) } else { named(at).then_some(1) }
+            }
             SlotKind::HexWords => {
-                (!matches!(word.kind, Literal::Bracket | Literal::Hex) && !self.starts_rest(word, rest)).then_some(1)
+                (!matches!(word.kind, Literal::Bracket | Literal::Hex) && !self.goes_on(rest, at)).then_some(1)
             }
+            SlotKind::Hexes => (fits_kind(kind, word) && !self.goes_on(rest, at)).then_some(1),
             SlotKind::Bound | SlotKind::Reading | SlotKind::Effect => {
-                let stop = words
-                    .get(at..)
-                    .unwrap_or(&[])
-                    .iter()
-                    .position(|word| self.starts_rest(word, rest))
-                    .unwrap_or(words.len().saturating_sub(at));
-                (stop > 0).then_some(stop)
+                let stop = (at..words.len()).find(|&at| self.goes_on(rest, at)).unwrap_or(words.len());
+                (stop > at).then_some(stop - at)
+            }
+            _ => fits_kind(kind, word).then_some(1),
+        }
+    }
+
+    /// Whether the words at `at` are the literals with which what is left of the shape goes on: at least one of them
+    /// a word, a colon or an arrow, since a comma alone can also stand in a list.
+    fn goes_on(&self, rest: Rest<'_>, at: usize) -> bool {
+        let mut left = rest;
+        loop {
+            match left.parts.first() {
+                None => match left.then {
+                    Some(then) => left = *then,
+                    None => return false,
+                },
+                Some(Part::Optional(group)) => {
+                    if self.literals_fit(group, at) {
+                        return true;
+                    }
+                    left.parts = left.parts.get(1..).unwrap_or(&[]);
+                }
+                Some(_) => return self.literals_fit(left.parts, at),
             }
         }
     }
 
-    /// Whether the word is the literal with which the rest of the shape goes on.
-    fn starts_rest(&self, word: &Word<'_>, rest: &[Part]) -> bool {
-        match rest.first() {
-            Some(Part::Optional(group)) => {
-                self.starts_rest(word, group) || self.starts_rest(word, rest.get(1..).unwrap_or(&[]))
+    fn literals_fit(&self, parts: &[Part], at: usize) -> bool {
+        let mut telling = false;
+        for (n, part) in parts.iter().enumerate() {
+            if matches!(part, Part::Slot { .. } | Part::Optional(_)) {
+                break;
             }
-            Some(part @ (Part::Word(_) | Part::Colon | Part::Equals | Part::Arrow)) => literal_fits(part, word),
-            _ => false,
+            if !self.words.get(at + n).is_some_and(|word| literal_fits(part, word)) {
+                return false;
+            }
+            telling |= *part != Part::Comma;
         }
+        telling
     }
 
-    fn fail(&mut self, at: usize, expected: &str) {
+    fn fail(&mut self, at: usize, expected: impl FnOnce() -> String) {
+        if !self.explain {
+            return;
+        }
         if at > self.furthest || self.expected.is_empty() {
             self.furthest = at;
-            expected.clone_into(&mut self.expected);
-        } else if at == self.furthest && !self.expected.contains(expected) {
-            self.expected.push_str(" or ");
-            self.expected.push_str(expected);
+            self.expected = vec![expected()];
+        } else if at == self.furthest {
+            let expected = expected();
+            if !self.expected.contains(&expected) {
+                self.expected.push(expected);
+            }
         }
+    }
+}
+
+/// Commas of a list, and the arrows of an order of states.
+fn is_separator(word: &Word<'_>) -> bool {
+    matches!(word.kind, Literal::Comma | Literal::Arrow)
+}
+
+/// Whether a word can be a name.
+fn is_name(word: &Word<'_>) -> bool {
+    matches!(
+        word.kind,
+        Literal::Name
+            | Literal::Text
+            | Literal::Designation
+            | Literal::Number
+            | Literal::Slashed
+            | Literal::Half
+            | Literal::Other
+            | Literal::Range
+            | Literal::Signed
+            | Literal::Marked
+    )
+}
+
+/// Whether one word of this literal fills a slot of this kind.
+fn fits_kind(kind: &SlotKind, word: &Word<'_>) -> bool {
+    use Literal as L;
+    let is = |literals: &[Literal]| literals.contains(&word.kind);
+    match kind {
+        SlotKind::Number => is(&[L::Number, L::Hex]),
+        SlotKind::Fraction => is(&[L::Number, L::Slashed, L::Half]),
+        SlotKind::Signed => is(&[L::Signed]),
+        SlotKind::Decimal => is(&[L::Number, L::Decimal, L::Hex]),
+        SlotKind::Name => is_name(word),
+        SlotKind::Word => is(&[L::Name, L::Text]),
+        SlotKind::Text => is(&[L::Text]),
+        SlotKind::Hex => is(&[L::Hex]),
+        SlotKind::Hexes => is(&[L::Hex, L::Chain, L::Range, L::Name, L::Text]),
+        SlotKind::Hexside => is(&[L::Side]),
+        SlotKind::Chain => is(&[L::Chain, L::Hex]),
+        SlotKind::Cases => is(&[L::Bracket]),
+        SlotKind::Dice => is(&[L::Dice]),
+        SlotKind::Range => {
+            is(&[L::Number, L::Range, L::Half, L::Clock, L::Hex, L::Chain]) || word.text == "none"
+        }
+        SlotKind::Date => is(&[L::Date]),
+        SlotKind::Value => !is(&[L::Comma, L::Colon, L::Bracket]) && word.kind != L::Equals,
+        _ => false,
     }
 }
 
@@ -346,8 +438,8 @@ fn literal_fits(part: &Part, word: &Word<'_>) -> bool {
         Part::Word(text) => word.text == *text && word.kind != Literal::Text,
         Part::Comma => word.kind == Literal::Comma,
         Part::Colon => word.kind == Literal::Colon,
-        Part::Equals => word.text == "=",
-        Part::Arrow => word.text == "->",
+        Part::Equals => word.kind == Literal::Equals,
+        Part::Arrow => word.kind == Literal::Arrow,
         Part::Slot { .. } | Part::Optional(_) => false,
     }
 }

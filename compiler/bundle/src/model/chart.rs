@@ -157,6 +157,9 @@ pub struct Footnote {
     pub mark: String,
     /// The note, in own words.
     pub text: String,
+    /// Why no cell at hand bears the mark.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unused: Option<String>,
     /// The statement.
     pub from: OriginId,
 }

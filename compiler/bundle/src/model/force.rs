@@ -77,7 +77,10 @@ pub struct OriginRef {
 pub struct LegendEntry {
     /// The unit type.
     pub unit_type: String,
-    /// The statement (a reason in `missing` says why no row bears it).
+    /// Why no row at hand bears the mark.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unused: Option<String>,
+    /// The statement.
     pub from: OriginId,
 }
 
@@ -119,7 +122,7 @@ pub struct Unit {
     pub side: String,
     /// Designation as read; none when it is not in the source.
     pub designation: Option<String>,
-    /// Unit type.
+    /// Unit type; `?` when it is not in the source.
     pub unit_type: String,
     /// Key of its formation.
     pub formation: String,

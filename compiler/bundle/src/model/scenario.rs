@@ -123,6 +123,12 @@ pub struct Content {
     pub precedence: Vec<String>,
     /// The map.
     pub map: Map,
+    /// Set-up given in the armies' charts; a scenario's own set-up replaces it. Units as called.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub placements: Vec<Placement>,
+    /// Footnotes of the charts of units, unit types, leaders, chits and states.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub footnotes: Vec<Footnote>,
 }
 
 /// What a hex measures from side to side.
