@@ -23,7 +23,7 @@ impl Reader<'_> {
     /// `sides union "Union" blue, confederate "Confederate" grey`.
     pub(crate) fn sides_in_line(&mut self, item: &ItemRef<'_>) {
         let line = item.head();
-        let (main, tail) = self.split_tail(&line.words().to_vec());
+        let (main, tail) = self.split_tail(&line.words().to_vec(), true);
         let claims = self.claims_of(&item.claims());
         let parent = self.origin(line.span(), None, claims, tail);
         for group in main.get(1..).unwrap_or(&[]).split(|word| word.kind == Literal::Comma) {
@@ -189,7 +189,7 @@ impl Reader<'_> {
         }
         counters.origins.insert(key, OriginRef { from });
         match statement.shape.id {
-            "units.faces" => counters.faces = at.list("faces"),
+            "units.faces" => counters.faces = at.list("names"),
             "units.steps" => {
                 counters.steps = at.one("count").and_then(|word| self.whole_range(word));
                 counters.steps_per_counter = self.number(at.one("per"));

@@ -243,6 +243,20 @@ pub(super) fn beside_chain(grid: &Grid, direction: &str, chain: &[HexNumber]) ->
         .collect()
 }
 
+/// The hexes of one row (or column) of numbers from one end to the other; none if the chain is something else.
+pub(super) fn row_of_numbers(grid: &Grid, chain: &str) -> Option<Vec<HexNumber>> {
+    let (one, other) = chain.split_once('-')?;
+    let (one, other): (HexNumber, HexNumber) = (one.parse().ok()?, other.parse().ok()?);
+    let (columns, rows) = ((grid.column(one), grid.column(other)), (grid.row(one), grid.row(other)));
+    if rows.0 == rows.1 {
+        (columns.0.min(columns.1)..=columns.0.max(columns.1)).map(|column| grid.hex(column, rows.0)).collect()
+    } else if columns.0 == columns.1 {
+        (rows.0.min(rows.1)..=rows.0.max(rows.1)).map(|row| grid.hex(columns.0, row)).collect()
+    } else {
+        None
+    }
+}
+
 /// The outermost hexes of the map on that edge, in the columns (rows) from one hex's to the other's.
 fn along_edge(grid: &Grid, edge: &str, one: HexNumber, other: HexNumber) -> BTreeSet<HexNumber> {
     let (along_columns, forward) = outward(grid, edge);

@@ -1,7 +1,7 @@
 //! Reader of maps: hexes, hexsides, paths, places, regions, entries, and what the source states of them.
 //! Must not: judge whether a hex is on the map, or guess what was not surveyed.
 
-use super::ground::{Flood, beside_chain};
+use super::ground::{Flood, beside_chain, row_of_numbers};
 use super::{Reader, Statement};
 use crate::book::PartKind;
 use crate::syntax::{ItemRef, LineRef, Literal, Word};
@@ -229,7 +229,14 @@ impl Reader<'_> {
             }
             _ => match self.grid_here() {
                 Some(grid) => {
-                    let chain = self.listed_hexes(at.all("chain"), Some(&grid));
+                    let mut chain = Vec::new();
+                    for word in at.all("chain") {
+                        // `0105-1105` may run along a row of numbers, which is straight only to the eye.
+                        match row_of_numbers(&grid, word.text) {
+                            Some(row) => chain.extend(row),
+                            None => chain.extend(self.listed_hexes(&[*word], Some(&grid))),
+                        }
+                    }
                     region.hexes = beside_chain(&grid, &at.joined("direction"), &chain).into_iter().collect();
                 }
                 None => self.no_grid(statement.span),

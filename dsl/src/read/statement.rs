@@ -45,7 +45,7 @@ impl Reader<'_> {
             // Reported already, and its words are not to be trusted.
             return None;
         }
-        let (main, tail) = self.split_tail(&line.words().to_vec());
+        let (main, tail) = self.split_tail(&line.words().to_vec(), true);
         let claims = self.claims_of(claims);
         let from = self.origin(line.span(), parent, claims, tail);
         if main.is_empty() {
@@ -78,7 +78,7 @@ impl Reader<'_> {
         if let Some(node) = header.body().first() {
             self.nothing_here(node);
         }
-        let (rest, tail) = self.split_tail(&header.tail().to_vec());
+        let (rest, tail) = self.split_tail(&header.tail().to_vec(), false);
         self.nothing_after(&rest);
         let claims = self.claims_of(&header.line().claims());
         if claims.is_empty() && tail.is_none() {
@@ -89,7 +89,7 @@ impl Reader<'_> {
 
     /// The same for a row that may have deeper lines.
     pub(crate) fn row_with_body<'t>(&mut self, row: &RowRef<'t>, parent: OriginId) -> (OriginId, Vec<Word<'t>>) {
-        let (rest, tail) = self.split_tail(&row.tail().to_vec());
+        let (rest, tail) = self.split_tail(&row.tail().to_vec(), false);
         let claims = self.claims_of(&row.line().claims());
         (self.origin(row.span(), Some(parent), claims, tail), rest)
     }
@@ -121,8 +121,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes the remarks out of a line's words.
-    pub(crate) fn split_tail<'t>(&mut self, words: &[Word<'t>]) -> (Vec<Word<'t>>, Option<Tail>) {
+    /// Takes the remarks out of words: of a whole line, or of what stands after the cells of a row.
+    pub(crate) fn split_tail<'t>(&mut self, words: &[Word<'t>], line: bool) -> (Vec<Word<'t>>, Option<Tail>) {
         let mut main: Vec<Word<'t>> = Vec::with_capacity(words.len());
         let mut tail = Tail::default();
         let mut found = false;
@@ -131,7 +131,7 @@ impl Reader<'_> {
             let next = words.get(at + 1);
             let quoted = next.filter(|next| next.kind == Literal::Text);
             // The first word of a line is never a remark: `missing rows "…"` is a line of its own.
-            let taken = if main.is_empty() && !words.is_empty() && at == 0 && word.text != "printed" {
+            let taken = if line && at == 0 {
                 0
             } else {
                 self.remark(word, quoted, words.get(at + 2), next, &mut tail, main.last())
