@@ -5,6 +5,7 @@ pub mod book;
 pub mod diagnostics;
 pub mod layers;
 pub mod names;
+pub mod project;
 pub mod prose;
 pub mod read;
 pub mod syntax;

@@ -7,9 +7,9 @@ mod uses;
 pub use provider::{InMemory, Provider};
 
 use crate::book::Book;
-use crate::diagnostics::{self, Diagnostic};
+use crate::diagnostics::{self, Diagnostic, FixGrade};
 use crate::read::{self, Known};
-use crate::syntax::{Tree, parse_text};
+use crate::syntax::{LANGUAGE_VERSION, Tree, parse_text};
 use crate::text::{DecodeProblem, FileId, SourceFile, Span, decode};
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
@@ -66,9 +66,27 @@ pub fn read_project_from(paths: &[String], provider: &dyn Provider) -> (Book, Ve
             }
         }
     }
+    found.extend(trees.iter().filter_map(without_version));
     found.extend(trees.iter().flat_map(|tree| tree.diagnostics().iter().cloned()));
     diagnostics::sort(&mut found);
     (book, trees, found)
+}
+
+/// Reports a file whose first item is not the version of the language.
+fn without_version(tree: &Tree) -> Option<Diagnostic> {
+    let first = tree.items().next()?;
+    if first.keyword().is_some_and(|word| word.is("cartouche")) {
+        return None;
+    }
+    let place = first.span();
+    let line = format!("cartouche {LANGUAGE_VERSION}");
+    let start = Span::new(place.file, 0, 0);
+    Some(
+        Diagnostic::new("E0033", "the file does not begin with the version of the language")
+            .primary(Span::new(place.file, place.start, place.start), format!("`{line}` is wanted before it"))
+            .help(format!("write `{line}` as the first line"))
+            .fix_replace(FixGrade::Safe, format!("put `{line}` first"), start, format!("{line}\n\n")),
+    )
 }
 
 /// Files as they are found, one after another.
@@ -115,7 +133,7 @@ impl<'p> Loading<'p> {
                 let report = Diagnostic::new(code, format!("`{path}` cannot be read: {problem}")).primary(place, "this file");
                 self.found.push(report.help("save it as text in UTF-8"));
                 // The version line of a file that is not text is not missed.
-                "cartouche 1\n".into()
+                format!("cartouche {LANGUAGE_VERSION}\n").into()
             }
         };
         self.by_path.insert(path.clone(), id);

@@ -53,6 +53,13 @@ fn a_file_that_is_no_text_is_reported_once() {
 }
 
 #[test]
+fn the_version_is_wanted_first_and_must_be_known() {
+    let (_, _, found) = read_project(&files(&[("a.cart", "game one \"One\"\n"), ("b.cart", "cartouche 2\n"), ("c.cart", "")]));
+    assert_eq!(codes(&found), ["E0033", "E0038"]);
+    assert_eq!(found[0].fixes[0].edits[0].replacement, "cartouche 1\n\n");
+}
+
+#[test]
 fn sides_of_one_file_shape_lines_of_another() {
     let (book, _, found) = read_project(&files(&[
         ("a.cart", "cartouche 1\ngame one \"One\"\nscenario s \"S\" {\n  turns 10, first red\n}\n"),

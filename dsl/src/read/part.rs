@@ -4,11 +4,8 @@
 use super::{Reader, Statement};
 use crate::book::{Part, PartKind};
 use crate::diagnostics::Diagnostic;
-use crate::syntax::Tree;
+use crate::syntax::{LANGUAGE_VERSION, Tree};
 use cartouche_bundle::model::{Aside, Missing, OriginId, Scale};
-
-/// The version of the language that this reader reads.
-const VERSION: i64 = 1;
 
 impl Reader<'_> {
     /// Opens the part of the items before any series, game or map.
@@ -47,11 +44,11 @@ impl Reader<'_> {
     pub(crate) fn version(&mut self, head: &Statement<'_>) {
         let word = head.captures.one("version");
         let Some(version) = self.number(word) else { return };
-        if version != VERSION {
+        if version != i64::from(LANGUAGE_VERSION) {
             self.sink.push(
-                Diagnostic::new("E0053", format!("version {version} of the language is not known here"))
-                    .primary(word.map_or(head.span, |word| word.span), format!("{VERSION} is wanted"))
-                    .help("take a newer Cartouche, or write the file in version 1"),
+                Diagnostic::new("E0038", format!("version {version} of the language is not known here"))
+                    .primary(word.map_or(head.span, |word| word.span), format!("{LANGUAGE_VERSION} is wanted"))
+                    .help(format!("take a newer Cartouche, or write the file in version {LANGUAGE_VERSION}")),
             );
         }
     }

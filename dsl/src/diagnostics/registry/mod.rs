@@ -53,7 +53,6 @@ registry! {
     E0031 Error "a file is not text in UTF-8";
     E0032 Error "a character that cannot stand in a text";
     E0033 Error "the version of the language is missing";
-    E0034 Error "an unknown kind of item";
     E0035 Error "a line that belongs to no item";
     E0036 Error "a chart row goes on in the next line";
     E0037 Error "a header and its rows do not agree";
@@ -63,6 +62,17 @@ registry! {
     E0041 Error "a typographic quote or dash where a plain one is meant";
     E0042 Error "the formatter would have changed the meaning";
     I0043 Info "a byte order mark was dropped";
+    E0050 Error "a line that nothing in its place is written like";
+    E0051 Error "an unknown kind of item";
+    E0052 Error "something is declared twice";
+    E0053 Error "a value that cannot stand here";
+    E0054 Error "an effect that no chart can hold";
+    E0056 Error "a file that is used cannot be read";
+    E0057 Error "columns that do not go together";
+    E0058 Error "a number out of bounds";
+    E0059 Error "no grid, or a grid that does not say how its hexes lie";
+    E0060 Error "files use each other in a circle";
+    E0301 Error "an unknown name";
 }
 
 /// Finds what is known of a code such as `E0231`, in either case.

@@ -3,6 +3,7 @@
 mod force;
 mod map;
 mod mistakes;
+mod pages;
 mod phrases;
 mod rule;
 mod scenario;
