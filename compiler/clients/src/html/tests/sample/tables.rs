@@ -66,7 +66,7 @@ pub(super) fn tables(sample: &mut Sample) {
         }),
         parts: Vec::new(),
         column_names: Vec::new(),
-        footnotes: vec![Footnote { mark: "†".to_owned(), text: "not in a village".to_owned(), from }],
+        footnotes: vec![Footnote { mark: "†".to_owned(), text: "not in a village".to_owned(), unused: None, from }],
         missing: Vec::new(),
         uneven_as_printed: true,
         from,
