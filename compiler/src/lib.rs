@@ -2,4 +2,8 @@
 //! Must not: print, or know a command line; the disk is reached through `disk` alone.
 
 pub mod archive;
+pub mod coverage;
+pub mod disk;
+pub mod lower;
+pub mod pipeline;
 pub mod schema;

@@ -2,6 +2,7 @@
 //! Must not: touch the disk, print, or know a game.
 
 pub mod book;
+pub mod checks;
 pub mod diagnostics;
 pub mod layers;
 pub mod names;

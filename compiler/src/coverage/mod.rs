@@ -2,6 +2,7 @@
 //! Must not: take a claim for carried when its case does not exist.
 
 use cartouche_bundle::model::{Citation, CitationKind, CoverageCounts, Source};
+use cartouche_clients::html::{CaseCoverage, SourceCoverage};
 use cartouche_dsl::book::{Book, ClaimedCase};
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -44,7 +45,32 @@ pub struct CoveredCase {
     pub lines: Vec<String>,
 }
 
+impl Carried {
+    /// The word by which it is shown.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Uncited => "uncited",
+            Self::Aside => "aside",
+            Self::Told => "told",
+            Self::Data => "data",
+        }
+    }
+}
+
 impl Coverage {
+    /// The same in the form that the report takes.
+    #[must_use]
+    pub fn for_report(&self) -> Vec<SourceCoverage> {
+        let case = |case: &CoveredCase| CaseCoverage {
+            number: case.number.clone(),
+            title: case.title.clone().unwrap_or_default(),
+            status: case.carried.word().to_owned(),
+        };
+        let sources = self.sources.iter();
+        sources.map(|(source, cases)| SourceCoverage { source: source.clone(), cases: cases.iter().map(case).collect() }).collect()
+    }
+
     /// Counts of one source; zeros for a source that the book does not have.
     #[must_use]
     pub fn counts(&self, source: &str) -> CoverageCounts {
@@ -120,7 +146,7 @@ fn listed(name: &str, source: &Source, found: &BTreeMap<(String, usize), (Carrie
 #[must_use]
 pub fn place(book: &Book, span: cartouche_dsl::text::Span) -> String {
     let file = book.files.iter().find(|file| file.id == span.file);
-    file.map_or_else(String::new, |file| format!("{}:{}", file.path, file.position(span.start).line))
+    file.map_or_else(String::new, |file| format!("{}:{}", file.path, file.place(span.start).line))
 }
 
 /// The cases of a source by number.

@@ -3,8 +3,9 @@
 
 use super::{holes, origins};
 use crate::coverage::Coverage;
-use cartouche_bundle::canonical;
+use cartouche_bundle::canonical::CanonicalError;
 use cartouche_bundle::model::*;
+use cartouche_bundle::store::Bundle;
 use cartouche_dsl::book::{Book, PartKind};
 use cartouche_dsl::layers::{Folded, Selection};
 use std::collections::BTreeSet;
@@ -88,7 +89,7 @@ fn manifest(scenario: &Scenario, selection: &Selection, coverage: &Coverage) -> 
             units: count(content.units.len()),
             tables: count(content.tables.len()),
             hexes_surveyed: count(surveyed.len()),
-            hexes: count(map.grid.as_ref().map_or(0, |grid| grid.hex_count())),
+            hexes: count(map.grid.as_ref().map_or(0, |grid| grid.hexes().count())),
             holes: count(holes.len()),
             conflicts: count(conflicts.len()),
         },
@@ -106,18 +107,16 @@ fn conflict_line(conflict: &Conflict) -> String {
     format!("{} [{}]{against}: read {reading}{because}", conflict.name, cases(&conflict.first))
 }
 
-/// The parts of a bundle: scenario in JSON and RON, schema, report, and the manifest with the hash of each.
+/// The bundle: scenario in JSON and RON, schema, report, and the manifest with the hash of each.
 ///
 /// # Errors
 /// Only if the model cannot be written, which is our own mistake.
-pub fn parts_of(lowered: &Lowered, report: String) -> Result<std::collections::BTreeMap<String, Vec<u8>>, canonical::WriteError> {
-    let mut parts = std::collections::BTreeMap::new();
-    parts.insert("scenario.json".to_owned(), canonical::to_json(&lowered.scenario)?.into_bytes());
-    parts.insert("scenario.ron".to_owned(), canonical::to_ron(&lowered.scenario)?.into_bytes());
-    parts.insert("schema.json".to_owned(), crate::schema::scenario_schema().into_bytes());
-    parts.insert("report.html".to_owned(), report.into_bytes());
-    let mut manifest = lowered.manifest.clone();
-    manifest.parts = parts.iter().map(|(name, bytes)| (name.clone(), canonical::sha256_hex(bytes))).collect();
-    parts.insert("manifest.json".to_owned(), canonical::to_json(&manifest)?.into_bytes());
-    Ok(parts)
+pub fn pack(lowered: &Lowered, coverage: &Coverage) -> Result<Bundle, CanonicalError> {
+    let mut bundle = Bundle::default();
+    bundle.put_scenario(&lowered.scenario)?;
+    bundle.put("schema.json", crate::schema::scenario_schema()?.into_bytes());
+    let report = cartouche_clients::html::report(&lowered.scenario, &lowered.manifest, &coverage.for_report());
+    bundle.put("report.html", report.into_bytes());
+    bundle.seal(|parts| Manifest { parts, ..lowered.manifest.clone() })?;
+    Ok(bundle)
 }

@@ -5,5 +5,5 @@ mod from_folded;
 mod holes;
 mod origins;
 
-pub use from_folded::{bundle_of, Lowered};
+pub use from_folded::{Lowered, bundle_of, pack};
 pub use holes::holes;

@@ -3,7 +3,7 @@
 
 use cartouche_dsl::book::Book;
 use cartouche_dsl::checks;
-use cartouche_dsl::diagnostics::{Diagnostic, Severity};
+use cartouche_dsl::diagnostics::{self, Diagnostic, Severity};
 use cartouche_dsl::layers::{self, Folded, Selection};
 use cartouche_dsl::project::{self, Provider};
 use cartouche_dsl::syntax::Tree;
@@ -31,12 +31,14 @@ impl Compiled {
 
 /// Takes the `.cart` files of a project through all passes. `paths` are read through `provider`, as are the files that they use.
 pub fn compile(paths: &[String], provider: &dyn Provider, selection: &Selection) -> Compiled {
-    let (mut book, trees, mut diagnostics) = project::read_project(paths, provider);
+    let (mut book, trees, mut diagnostics) = project::read_project_from(paths, provider);
     let folded = layers::fold(&mut book, selection, &mut diagnostics);
     checks::check_book(&book, &mut diagnostics);
     for scenario in &folded {
         checks::check_folded(&book, scenario, &mut diagnostics);
     }
-    let diagnostics = checks::in_order(diagnostics);
+    diagnostics::sort(&mut diagnostics);
+    // What several scenarios of one game find alike is said once; equal findings are neighbours after sorting.
+    diagnostics.dedup_by(|a, b| a.code == b.code && a.span() == b.span() && a.message == b.message);
     Compiled { book, trees, folded, diagnostics }
 }

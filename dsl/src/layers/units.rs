@@ -5,7 +5,7 @@ use super::unknown;
 use crate::book::Book;
 use crate::diagnostics::Diagnostic;
 use crate::names::{hyphenated, spelling};
-use cartouche_bundle::model::{Content, LimitKind, OriginId, Situation};
+use cartouche_bundle::model::{Content, Formation, LimitKind, OriginId, Situation};
 use std::collections::BTreeMap;
 
 /// Keys by the names under which units may be called.
@@ -33,6 +33,26 @@ impl<'c> UnitNames<'c> {
             }
         }
         Self { by_name, content }
+    }
+
+    /// The units of a formation, and of those below it, where the name is a formation's and no unit's. A formation may be
+    /// called by its own name where one has it, or by its path (`union/corps I/division 1`).
+    fn formation(&self, called: &str, side: Option<&str>) -> Option<Vec<String>> {
+        if self.by_name.contains_key(called) {
+            return None;
+        }
+        let fits = |key: &str, formation: &Formation| {
+            (key == called || formation.name == called || hyphenated(&formation.name) == called)
+                && side.is_none_or(|side| formation.side == side)
+        };
+        let mut found = self.content.formations.iter().filter(|(key, formation)| fits(key, formation));
+        let (key, _) = found.next()?;
+        if found.next().is_some() {
+            return None;
+        }
+        let below = format!("{key}/");
+        let of_it = |formation: &str| formation == key || formation.starts_with(&below);
+        Some(self.content.units.iter().filter(|(_, unit)| of_it(&unit.formation)).map(|(key, _)| key.clone()).collect())
     }
 
     /// The key that is meant; `side` settles a name that two sides have. A mistake is reported.
@@ -73,7 +93,13 @@ impl<'c> UnitNames<'c> {
 pub(super) fn resolve(content: &Content, situation: &mut Situation, book: &Book, sink: &mut Vec<Diagnostic>) {
     let names = UnitNames::new(content);
     let mut keys = |units: &mut Vec<String>, side: Option<&str>, from: OriginId| {
-        *units = units.iter().filter_map(|called| names.key(called, side, from, book, sink)).collect();
+        *units = units
+            .iter()
+            .flat_map(|called| match names.formation(called, side) {
+                Some(units) => units,
+                None => names.key(called, side, from, book, sink).into_iter().collect(),
+            })
+            .collect();
     };
     for placement in &mut situation.setup {
         keys(&mut placement.units, None, placement.from);
