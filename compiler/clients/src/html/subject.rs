@@ -224,7 +224,7 @@ impl Finder<'_> {
             }
         }
         for (line, origin) in &situation.origins {
-            self.note(origin.from, || (line.clone(), String::new()));
+            self.note(origin.from, || (line.replace('.', ", "), String::new()));
         }
     }
 
@@ -252,7 +252,7 @@ impl Finder<'_> {
             self.note(fact.from, || ("stated fact".to_owned(), String::new()));
         }
         for (line, origin) in &map.origins {
-            self.note(origin.from, || (line.clone(), String::new()));
+            self.note(origin.from, || (line.replace('.', ", "), String::new()));
         }
     }
 

@@ -62,7 +62,7 @@ impl Counter<'_> {
         };
         out.empty("path", &[("class", "card"), ("fill", self.paint.ground), ("d", edge)]);
         if let Some(band) = self.band {
-            out.empty("path", &[("fill", band.ground), ("d", "M2 13h5v21H2z")]);
+            out.empty("path", &[("class", "band"), ("fill", band.ground), ("d", "M4 12h8v22H4z")]);
         }
         self.draw_size(out);
         self.draw_symbol(out);

@@ -191,7 +191,11 @@ fn caption(context: &Context<'_>, out: &mut Markup, key: &str, unit: &Unit) {
         out.text(&unit.splits.join(", "));
     }
     out.empty("br", &[]);
-    context.cite(out, unit.from);
+    match context.formation(&unit.formation) {
+        // The heading has the case numbers of all units below it; the tables of the set-up repeat them.
+        Some(formation) => context.cite_unless(out, unit.from, formation.from),
+        None => context.cite(out, unit.from),
+    }
     out.close();
 }
 

@@ -1,7 +1,7 @@
 //! The map, its legend, and what is known of it in lists.
 //! Must not: leave out a hex that is known because the drawing cannot show all of it.
 
-use super::shared_parts::{cases_cell, frame, heads, item, labelled, missing, row_head, words_cell};
+use super::shared_parts::{cases_cell, frame, heads, item, labelled, long_list, missing, row_head, words_cell};
 use crate::html::context::Context;
 use crate::html::phrase::listed;
 use crate::markup::Markup;
@@ -33,7 +33,7 @@ pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
                     context.cite(out, origin.from);
                 }
             });
-            let scroll = [("class", "map-frame"), ("tabindex", "0"), ("role", "group")];
+            let scroll = [("class", "map-frame"), ("tabindex", "0"), ("role", "group"), ("aria-label", "Map")];
             out.within("div", &scroll, |out| {
                 picture::draw(context.scenario, &context.standing, out);
             });
@@ -152,7 +152,7 @@ fn hexes(context: &Context<'_>, out: &mut Markup, map: &Map) {
         out.leaf("p", &[], &says);
         return;
     }
-    frame(out, "list", |out| {
+    long_list(out, |out| {
         heads(out, &["Hex", "Terrain", "Height", "How well", "Cases"]);
         out.open("tbody", &[]);
         for (number, hex) in &map.hexes {

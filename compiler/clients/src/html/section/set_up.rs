@@ -1,7 +1,7 @@
 //! Set-up, once by formation and once by hex.
 //! Must not: leave out a unit that has no place.
 
-use super::shared_parts::{cases_cell, frame, heads, item, row_head, value_cell, words_cell};
+use super::shared_parts::{cases_cell, frame, heads, item, long_list, row_head, value_cell, words_cell};
 use crate::html::context::Context;
 use crate::html::phrase;
 use crate::markup::Markup;
@@ -106,7 +106,7 @@ fn by_hex(context: &Context<'_>, out: &mut Markup, placed: &BTreeMap<&str, Origi
         return;
     }
     out.leaf("h3", &[], "By hex");
-    frame(out, "list", |out| {
+    long_list(out, |out| {
         heads(out, &["Hex", "Side", "Units", "Cases"]);
         out.open("tbody", &[]);
         for (hex, keys) in fixed {

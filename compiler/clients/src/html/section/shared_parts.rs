@@ -8,7 +8,16 @@ use cartouche_bundle::model::{Cell, Footnote, Missing, OriginId, Value};
 
 /// A table in a frame that scrolls on narrow screens; `inside` writes head and body.
 pub(super) fn frame(out: &mut Markup, class: &str, inside: impl FnOnce(&mut Markup)) {
-    let scroll = [("class", "scroll"), ("tabindex", "0"), ("role", "group")];
+    framed(out, "scroll", class, inside);
+}
+
+/// A long narrow list, set in as many columns as the page has room for.
+pub(super) fn long_list(out: &mut Markup, inside: impl FnOnce(&mut Markup)) {
+    framed(out, "scroll columns", "list", inside);
+}
+
+fn framed(out: &mut Markup, frame: &str, class: &str, inside: impl FnOnce(&mut Markup)) {
+    let scroll = [("class", frame), ("tabindex", "0"), ("role", "group"), ("aria-label", "Table")];
     out.within("div", &scroll, |out| {
         out.within("table", &[("class", class)], inside);
     });
