@@ -11,6 +11,7 @@ pub use part::{Part, PartKind, Patch, PatchKind, PatchLayer, ScenarioItem};
 use crate::text::SourceFile;
 use cartouche_bundle::model::{OriginId, Source};
 use indexmap::IndexMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// All declarations of a project.
@@ -22,6 +23,8 @@ pub struct Book {
     pub sources: IndexMap<String, Source>,
     /// Series, games, maps, and the part before any of them, in file order.
     pub parts: Vec<Part>,
+    /// Index in `parts` of each series, game and map.
+    pub part_names: BTreeMap<(PartKind, String), usize>,
     /// Places of all values.
     pub origins: Origins,
     /// `use` lines that named a file: the file's path as resolved.

@@ -5,7 +5,7 @@ use cartouche_bundle::hex::HexNumber;
 use cartouche_bundle::model::{Citation, Content, OriginId, Situation, Value};
 
 /// What kind of part it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum PartKind {
     /// Items before any series, game or map of a file.
     #[default]
@@ -86,6 +86,7 @@ pub enum PatchKind {
 
 /// A correction.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant, reason = "corrections are few")]
 pub enum Patch {
     /// A unit's attribute.
     Unit {

@@ -117,7 +117,7 @@ impl Hand<'_> {
             .attributes
             .entry(attribute.to_owned())
             .or_insert_with(|| type_default.unwrap_or(Cell { value: Value::Hole, from, marks: Vec::new() }));
-        self.lay(cell, value, was, |value| shown(value));
+        self.lay(cell, value, was, shown);
     }
 
     fn unit_at(&mut self, content: &Content, situation: &mut Situation, called: &str, hex: HexNumber, was: Option<HexNumber>) {
@@ -127,12 +127,11 @@ impl Hand<'_> {
         };
         let Some(placement) = situation.setup.get_mut(index) else { return };
         let below = placement.from;
-        if let (Some(was), Where::Hexes { hexes }) = (was, &placement.at) {
-            if hexes.as_slice() != [was] {
+        if let (Some(was), Where::Hexes { hexes }) = (was, &placement.at)
+            && hexes.as_slice() != [was] {
                 let here = hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
                 return self.differs(&here, &was.to_string(), below);
             }
-        }
         placement.units.retain(|unit| *unit != key);
         if placement.units.is_empty() {
             situation.setup.remove(index);
@@ -150,7 +149,7 @@ impl Hand<'_> {
             row.cells.get_mut(column)
         });
         match found {
-            Some(cell) => self.lay(cell, value, was, |value| shown(value)),
+            Some(cell) => self.lay(cell, value, was, shown),
             None => self.misses("cell", &format!("{row} {column}"), None),
         }
     }
@@ -176,16 +175,14 @@ impl Hand<'_> {
 
     fn hex(&mut self, content: &mut Content, hex: HexNumber, terrain: &[String], height: Option<i64>, was: Option<&Vec<String>>) {
         let below = content.map.hexes.get(&hex).cloned();
-        if let (Some(was), Some(below)) = (was, &below) {
-            if *was != below.terrain {
+        if let (Some(was), Some(below)) = (was, &below)
+            && *was != below.terrain {
                 return self.differs(&below.terrain.join(" "), &was.join(" "), below.from);
             }
-        }
-        if let (Some(was), None) = (was, &below) {
-            if !was.iter().all(|word| word == "?") {
+        if let (Some(was), None) = (was, &below)
+            && !was.iter().all(|word| word == "?") {
                 return self.misses("surveyed hex", &hex.to_string(), None);
             }
-        }
         if let Some(below) = &below {
             self.over(below.from);
         }
@@ -232,12 +229,11 @@ impl Hand<'_> {
             };
             let Some(arrival) = situation.arrivals.get_mut(index) else { continue };
             let below = arrival.from;
-            if let (Some(was), Some(now)) = (was, arrival.turn) {
-                if was != now {
+            if let (Some(was), Some(now)) = (was, arrival.turn)
+                && was != now {
                     self.differs(&format!("turn {now}"), &format!("turn {was}"), below);
                     continue;
                 }
-            }
             let mut moved = arrival.clone();
             arrival.units.retain(|unit| *unit != key);
             let empty = arrival.units.is_empty();

@@ -3,6 +3,7 @@
 
 mod army;
 mod chart;
+mod effect;
 mod force;
 mod grid;
 mod ground;

@@ -26,13 +26,14 @@ impl Reader<'_> {
         self.close_map();
         let name = head.captures.joined("name");
         let title = head.captures.joined("title");
-        let first = self.book.parts.iter().position(|part| part.kind == kind && part.name == name);
-        if let Some(index) = first {
+        let key = (kind, name.clone());
+        if let Some(index) = self.book.part_names.get(&key).copied() {
             let from = self.book.parts.get(index).map_or(head.from, |part| part.from);
             self.twice(what, &name, from, head.from);
             self.part = index;
             return;
         }
+        self.book.part_names.insert(key, self.book.parts.len());
         self.open(Part { kind, name, title, from: head.from, ..Part::default() });
         let part = u32::try_from(self.part).unwrap_or(0);
         if let Some(record) = self.book.origins.get_mut(head.from) {

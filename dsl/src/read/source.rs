@@ -86,20 +86,18 @@ impl Reader<'_> {
                     source.references.push(Reference { case, to: to.clone(), from });
                 }
             }
-            "source.text" => {
-                if self.once("text", source.origins.get("source.text").map(|first| first.from), from) {
+            "source.text"
+                if self.once("text", source.origins.get("source.text").map(|first| first.from), from) => {
                     source.text = at.text("file");
                     source.sha256 = at.text("hash");
                     source.origins.insert("source.text".into(), OriginRef { from });
                 }
-            }
-            "source.edition" => {
-                if self.once("edition", source.origins.get("source.edition").map(|first| first.from), from) {
+            "source.edition"
+                if self.once("edition", source.origins.get("source.edition").map(|first| first.from), from) => {
                     let date = at.one("date").and_then(|word| self.date(Some(word)));
                     source.edition = Some((at.joined("text"), date));
                     source.origins.insert("source.edition".into(), OriginRef { from });
                 }
-            }
             _ => {}
         }
     }

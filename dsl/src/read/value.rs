@@ -1,15 +1,12 @@
-//! Words to values: numbers, ranges, odds, and the effects of a chart's cell.
+//! Words to values: numbers, ranges, odds, dates, dice.
 //! Must not: know in which item the word stands.
 
 use super::Reader;
-use crate::diagnostics::Diagnostic;
 use crate::syntax::{CellRef, Literal, Word, classify, parse};
-use crate::text::Span;
 use cartouche_bundle::dice::Dice;
 use cartouche_bundle::hex::HexNumber;
-use cartouche_bundle::model::{Cell, Direction, Effect, OriginId, Party, Value};
+use cartouche_bundle::model::{Cell, OriginId, Value};
 use cartouche_bundle::number::{Fraction, Odds};
-use indexmap::IndexMap;
 
 /// The largest whole number that is read.
 const LARGEST: i64 = 1_000_000;
@@ -158,131 +155,6 @@ impl Reader<'_> {
         }
         (value, marks)
     }
-
-    /// A cell of an effects chart: the phrases of the place `cell`.
-    pub(crate) fn effect_cell(&mut self, cell: &CellRef<'_>, row: OriginId) -> Cell<Effect> {
-        let from = self.book.origins.add_within(row, cell.span());
-        let words = cell.words().to_vec();
-        let (effect, marks) = self.effect_of_words(&words, cell.span());
-        Cell { value: effect.unwrap_or(Effect::Hole), from, marks }
-    }
-
-    /// The effect that the words say; an unreadable one is reported once.
-    pub(crate) fn effect_of_words(&mut self, words: &[Word<'_>], span: Span) -> (Option<Effect>, Vec<String>) {
-        let (words, marks) = strip_marks(words);
-        if let [word] = words.as_slice() {
-            match word.text {
-                // Most cells are one number; they need no shape.
-                _ if matches!(word.kind, Literal::Number | Literal::Slashed | Literal::Half) => {
-                    let points = self.fraction(Some(*word));
-                    let effect =
-                        points.map(|points| Effect::Cost { points, by_type: IndexMap::new(), into: IndexMap::new() });
-                    return (effect, marks);
-                }
-                "?" => return (Some(Effect::Hole), marks),
-                "-" => return (Some(Effect::None), marks),
-                "." => return (Some(Effect::CannotArise), marks),
-                "+?" | "-?" => {
-                    return (Some(Effect::Plus { amount: None, direction: None, unless_along_path: false }), marks);
-                }
-                _ => {}
-            }
-        }
-        let found = crate::vocabulary::Vocabulary::get().match_line("cell", &words, self.names);
-        let found = match found {
-            Ok(found) => found,
-            Err(miss) => {
-                let all = words.iter().map(|word| word.text).collect::<Vec<_>>().join(" ");
-                let mut problem = Diagnostic::new("E0054", format!("`{all}` is no effect that a chart can hold"))
-                    .primary(span, "unknown effect");
-                problem = match miss.nearest {
-                    Some(shape) => {
-                        problem.help(format!("the nearest is `{}`, as in `{}`", shape.text, shape.example))
-                    }
-                    None => problem.help("`cartouche vocabulary cell` lists them; `as in [case]` where a told rule has it"),
-                };
-                self.sink.push(problem);
-                return (None, marks);
-            }
-        };
-        let at = &found.captures;
-        let names = |slot: &str| at.list(slot);
-        let effect = match found.shape.id {
-            "cell.cost" => self.cost(at.one("points"), IndexMap::new(), IndexMap::new()),
-            "cell.cost-type" => {
-                let other = self.fraction(at.one("other"));
-                let by_type = names("type").into_iter().zip(other).collect();
-                self.cost(at.one("points"), by_type, IndexMap::new())
-            }
-            "cell.cost-into" => {
-                let other = self.fraction(at.one("other"));
-                let into = names("terrains").into_iter().filter_map(|name| Some((name, other?))).collect();
-                self.cost(at.one("points"), IndexMap::new(), into)
-            }
-            "cell.never" => Some(Effect::Never { unless: names("features") }),
-            "cell.stop" => Some(Effect::Stop { unless: names("features") }),
-            "cell.plus" => {
-                let amount = at.one("amount").and_then(|word| signed(word.text));
-                let direction = match at.joined("direction").as_str() {
-                    "up" => Some(Direction::Up),
-                    "down" => Some(Direction::Down),
-                    _ => None,
-                };
-                let unless_along_path = words.iter().any(|word| word.text == "path");
-                amount.map(|amount| Effect::Plus { amount: Some(amount), direction, unless_along_path })
-            }
-            "cell.shift" => self.number(at.one("columns")).and_then(|columns| i32::try_from(columns).ok()).map(|columns| {
-                Effect::Shift { columns: if at.joined("to") == "left" { -columns } else { columns } }
-            }),
-            "cell.halved" => Some(Effect::Strength { of: party(&at.joined("who")), factor: Fraction::HALF }),
-            "cell.factor" => self
-                .fraction(at.one("factor"))
-                .map(|factor| Effect::Strength { of: party(&at.joined("who")), factor }),
-            "cell.blocks" => Some(Effect::Blocks),
-            "cell.height" => {
-                self.number(at.one("levels")).and_then(|levels| i32::try_from(levels).ok()).map(|levels| Effect::Height { levels })
-            }
-            "cell.becomes" => at.one("state").map(|state| Effect::Becomes { state: state.text.to_owned() }),
-            "cell.told" => Some(Effect::Told { cases: self.cases(at.all("cases")) }),
-            "cell.both" => {
-                let (first, _) = self.effect_of_words(at.all("first"), span);
-                let (second, _) = self.effect_of_words(at.all("second"), span);
-                first.zip(second).map(|(first, second)| Effect::All { of: vec![first, second] })
-            }
-            _ => None,
-        };
-        (effect, marks)
-    }
-
-    fn cost(
-        &mut self,
-        points: Option<Word<'_>>,
-        by_type: IndexMap<String, Fraction>,
-        into: IndexMap<String, Fraction>,
-    ) -> Option<Effect> {
-        self.fraction(points).map(|points| Effect::Cost { points, by_type, into })
-    }
-}
-
-fn party(word: &str) -> Party {
-    if word == "defender" { Party::Defender } else { Party::Attacker }
-}
-
-/// Takes footnote marks off the last word of a cell (and off a bare mark that stands alone after the value).
-fn strip_marks<'t>(words: &[Word<'t>]) -> (Vec<Word<'t>>, Vec<String>) {
-    let mut words = words.to_vec();
-    let mut marks = Vec::new();
-    for word in &mut words {
-        if word.kind == Literal::Text || word.kind == Literal::Bracket {
-            continue;
-        }
-        let (bare, found) = without_marks(word.text);
-        if !found.is_empty() {
-            *word = Word { kind: classify(bare), text: bare, span: word.span };
-            marks.extend(found);
-        }
-    }
-    (words, marks)
 }
 
 /// A signed number, `+2`, `-1/2`.

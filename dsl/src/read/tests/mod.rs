@@ -5,6 +5,7 @@ mod map;
 mod mistakes;
 mod pages;
 mod phrases;
+mod random;
 mod rule;
 mod scenario;
 mod scenarios;
