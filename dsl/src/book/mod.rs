@@ -11,7 +11,7 @@ pub use part::{Part, PartKind, Patch, PatchKind, PatchLayer, ScenarioItem};
 use crate::text::SourceFile;
 use cartouche_bundle::model::{OriginId, Source};
 use indexmap::IndexMap;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// All declarations of a project.
@@ -29,4 +29,6 @@ pub struct Book {
     pub origins: Origins,
     /// `use` lines that named a file: the file's path as resolved.
     pub uses: Vec<(OriginId, String)>,
+    /// Names of the line shapes that occur in it, `scenario.turns`.
+    pub shapes: BTreeSet<&'static str>,
 }

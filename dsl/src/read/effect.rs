@@ -30,6 +30,7 @@ impl Reader<'_> {
         if let [words] = parts.as_slice() {
             return (self.one_effect(words, span), marks);
         }
+        self.book.shapes.insert("cell.both");
         if parts.len() > MOST_EFFECTS {
             self.out_of_bounds(span, "the number of effects in one cell", &MOST_EFFECTS.to_string());
             parts.truncate(MOST_EFFECTS);
@@ -41,8 +42,9 @@ impl Reader<'_> {
     fn one_effect(&mut self, words: &[Word<'_>], span: Span) -> Option<Effect> {
         if let [word] = words {
             match word.text {
-                // Most cells are one number; they need no shape.
+                // Most cells are one number; they need no matching.
                 _ if matches!(word.kind, Literal::Number | Literal::Slashed | Literal::Half) => {
+                    self.book.shapes.insert("cell.cost");
                     let points = self.fraction(Some(*word));
                     let effect =
                         points.map(|points| Effect::Cost { points, by_type: IndexMap::new(), into: IndexMap::new() });
@@ -59,7 +61,10 @@ impl Reader<'_> {
         }
         let found = Vocabulary::get().match_line("cell", words, self.names);
         let found = match found {
-            Ok(found) => found,
+            Ok(found) => {
+                self.book.shapes.insert(found.shape.id);
+                found
+            }
             Err(miss) => {
                 let all = words.iter().map(|word| word.text).collect::<Vec<_>>().join(" ");
                 let mut problem = Diagnostic::new("E0054", format!("`{all}` is no effect that a chart can hold"))

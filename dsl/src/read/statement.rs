@@ -53,6 +53,7 @@ impl Reader<'_> {
         }
         match Vocabulary::get().match_line(place, &main, self.names) {
             Ok(found) => {
+                self.book.shapes.insert(found.shape.id);
                 if !opens_lines(found.shape.id) {
                     self.nothing_under_line(line);
                 }
