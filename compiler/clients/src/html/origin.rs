@@ -11,7 +11,19 @@ impl Context<'_> {
     pub(super) fn cite(&self, out: &mut Markup, from: OriginId) {
         if let Some(origin) = self.origin(from) {
             self.cases(out, &origin.cites);
-            self.marks(out, origin, true);
+            self.marks(out, origin, None, true);
+        }
+    }
+
+    /// Writes those of several statements about one thing; what two of them share is written once.
+    pub(super) fn cite_all(&self, out: &mut Markup, all: impl Iterator<Item = OriginId>) {
+        let mut before: Option<&Origin> = None;
+        for origin in all.filter_map(|from| self.origin(from)) {
+            if before.is_none_or(|before| before.cites != origin.cites) {
+                self.cases(out, &origin.cites);
+            }
+            self.marks(out, origin, before, true);
+            before = Some(origin);
         }
     }
 
@@ -26,7 +38,7 @@ impl Context<'_> {
         if own.cites != outer.cites {
             self.cases(out, &own.cites);
         }
-        self.marks(out, own, false);
+        self.marks(out, own, Some(outer), false);
     }
 
     /// Whether a statement says something that the one around it does not.
@@ -63,22 +75,26 @@ impl Context<'_> {
         out.close();
     }
 
-    fn marks(&self, out: &mut Markup, origin: &Origin, with_reasons: bool) {
-        if let Some(printed) = &origin.printed {
+    /// Marks of a statement that `outer`, which stands for both, does not have.
+    fn marks(&self, out: &mut Markup, origin: &Origin, outer: Option<&Origin>, with_reasons: bool) {
+        let new = |of: fn(&Origin) -> &Option<String>| {
+            of(origin).as_ref().filter(|_| outer.is_none_or(|outer| of(outer) != of(origin)))
+        };
+        if let Some(printed) = new(|origin| &origin.printed) {
             let why = origin.because.as_deref().filter(|_| with_reasons);
-            mark(out, "printed", &format!("printed “{printed}”"), why);
+            mark(out, "printed", &printed_words(printed), why);
         }
-        if let Some(why) = &origin.doubtful {
+        if let Some(why) = new(|origin| &origin.doubtful) {
             mark(out, "doubtful", "doubtful", Some(why).filter(|_| with_reasons).map(String::as_str));
         }
-        if let Some(why) = &origin.unclear {
+        if let Some(why) = new(|origin| &origin.unclear) {
             mark(out, "doubtful", "unclear", Some(why).filter(|_| with_reasons).map(String::as_str));
         }
-        if !origin.derived.is_empty() {
+        if !origin.derived.is_empty() && outer.is_none_or(|outer| outer.derived != origin.derived) {
             let words = format!("derived from {}", self.citations(&origin.derived));
             mark(out, "derived", &words, None);
         }
-        if let Some(layer) = self.layer_of(origin) {
+        if let Some(layer) = self.layer_of(origin).filter(|_| outer.is_none_or(|outer| outer.layer != origin.layer)) {
             match (layer.kind.as_str(), &layer.date) {
                 ("errata", Some(date)) => {
                     mark(out, "layer", &format!("errata {date}"), None);
@@ -100,6 +116,11 @@ impl Context<'_> {
             }
         }
     }
+}
+
+/// What is printed, in words; nothing at all where that is what the source has.
+fn printed_words(printed: &str) -> String {
+    if printed.is_empty() { "printed without it".to_owned() } else { format!("printed “{printed}”") }
 }
 
 fn mark(out: &mut Markup, class: &str, words: &str, why: Option<&str>) {

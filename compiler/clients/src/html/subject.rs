@@ -3,7 +3,7 @@
 
 use super::context::Context;
 use super::phrase;
-use cartouche_bundle::model::{Cell, Chart, OriginId, Scenario, Value};
+use cartouche_bundle::model::{Cell, Chart, Citation, Origin, OriginId, Scenario, Value};
 use std::collections::BTreeMap;
 
 /// The first thing that a statement sets.
@@ -56,6 +56,16 @@ impl Finder<'_> {
         }
     }
 
+    /// Whether two statements carry the same marks, so that one line stands for both.
+    fn alike(&self, one: OriginId, other: OriginId) -> bool {
+        let find = |from: OriginId| usize::try_from(from.0).ok().and_then(|place| self.scenario.origins.get(place));
+        let marks = |origin: &Origin| {
+            let marks = [&origin.printed, &origin.doubtful, &origin.unclear, &origin.note];
+            (marks.map(Option::clone), origin.derived.clone())
+        };
+        one == other || find(one).map(marks) == find(other).map(marks)
+    }
+
     fn cell(&mut self, cell: &Cell<Value>, what: impl FnOnce() -> String) {
         self.note(cell.from, || (what(), phrase::value(&cell.value)));
     }
@@ -85,7 +95,9 @@ impl Finder<'_> {
         for (name, unit_type) in &content.unit_types {
             self.note(unit_type.from, || ("unit type".to_owned(), name.clone()));
             for (attribute, cell) in &unit_type.attributes {
-                self.cell(cell, || format!("unit type {name}, {attribute}"));
+                if !self.alike(cell.from, unit_type.from) {
+                    self.cell(cell, || format!("unit type {name}, {attribute}"));
+                }
             }
         }
         for (key, formation) in &content.formations {
@@ -95,7 +107,7 @@ impl Finder<'_> {
         for (key, unit) in &content.units {
             // A cell of the row that differs is the better subject, if it is a statement of its own.
             for (attribute, cell) in &unit.attributes {
-                if cell.from != unit.from {
+                if !self.alike(cell.from, unit.from) {
                     self.cell(cell, || format!("unit {key}, {attribute}"));
                 }
             }
@@ -123,7 +135,7 @@ impl Finder<'_> {
                         None => (nth + 1).to_string(),
                     };
                     for (column, cell) in plane.columns.iter().zip(&row.cells) {
-                        let own = row.head.as_ref().is_none_or(|head| head.from != cell.from);
+                        let own = row.head.as_ref().is_none_or(|head| !self.alike(head.from, cell.from));
                         if own {
                             let column = &column.text;
                             self.cell(cell, || format!("table {name}, row {label}, column {column}"));
@@ -146,8 +158,7 @@ impl Finder<'_> {
         }
         for (table, codes) in &self.scenario.content.results {
             for (code, result) in codes {
-                let read = || result.text.clone().unwrap_or_default();
-                self.note(result.from, || (format!("results of {table}, {code}"), read()));
+                self.note(result.from, || (format!("code of table {table}"), code.clone()));
             }
         }
     }
@@ -177,14 +188,19 @@ impl Finder<'_> {
     }
 
     fn chart(&mut self, what: &str, chart: &Chart) {
+        let cases = |cases: &[Citation]| {
+            let numbers: Vec<&str> = cases.iter().map(|case| case.number.as_str()).collect();
+            format!("[{}]", numbers.join(", "))
+        };
         for (name, row) in &chart.rows {
             for (column, cell) in chart.columns.iter().zip(&row.effects) {
-                if cell.from != row.from {
-                    let say = || (format!("{what} {name}, {column}"), String::new());
+                if !self.alike(cell.from, row.from) {
+                    let say = || (format!("{what} {name}, {column}"), phrase::effect(&cell.value, &cases));
                     self.note(cell.from, say);
                 }
             }
-            self.note(row.from, || (what.to_owned(), name.clone()));
+            let read = || row.effects.iter().map(|cell| phrase::effect(&cell.value, &cases)).collect::<Vec<_>>();
+            self.note(row.from, || (what.to_owned(), format!("{name}: {}", read().join(" | "))));
         }
         for footnote in &chart.footnotes {
             let say = || (format!("{what}, footnote {}", footnote.mark), footnote.text.clone());

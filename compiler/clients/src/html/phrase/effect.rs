@@ -2,13 +2,12 @@
 //! Must not: say what an effect comes to in play.
 
 use super::{listed, number, signed};
-use crate::html::context::Context;
-use cartouche_bundle::model::{Direction, Effect, Party};
+use cartouche_bundle::model::{Citation, Direction, Effect, Party};
 use cartouche_bundle::number::Fraction;
 use indexmap::IndexMap;
 
-/// An effect in words: `2, artillery 3`, `never, unless by bridge or ford`, `+1 up`.
-pub(in crate::html) fn effect(context: &Context<'_>, shown: &Effect) -> String {
+/// An effect in words: `2, guns 3`, `never, unless by bridge or ford`, `+1 up`; `cases` words citations.
+pub(in crate::html) fn effect(shown: &Effect, cases: &dyn Fn(&[Citation]) -> String) -> String {
     match shown {
         Effect::None => "–".to_owned(),
         Effect::Hole => "?".to_owned(),
@@ -24,10 +23,10 @@ pub(in crate::html) fn effect(context: &Context<'_>, shown: &Effect) -> String {
         Effect::Stop { unless } => barred("stops", unless),
         Effect::Becomes { state } => format!("units become {state}"),
         Effect::All { of } => {
-            let each: Vec<String> = of.iter().map(|one| effect(context, one)).collect();
+            let each: Vec<String> = of.iter().map(|one| effect(one, cases)).collect();
             each.join("; ")
         }
-        Effect::Told { cases } => format!("see {}", context.citations(cases)),
+        Effect::Told { cases: told } => format!("see {}", cases(told)),
     }
 }
 

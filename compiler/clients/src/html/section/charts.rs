@@ -84,7 +84,7 @@ fn effect_cell(context: &Context<'_>, out: &mut Markup, cell: &Cell<Effect>, aro
         _ => "words",
     };
     out.open("td", &[("class", class)]);
-    out.text(&phrase::effect(context, &cell.value));
+    out.text(&phrase::effect(&cell.value, &|cases| context.citations(cases)));
     footnote_marks(out, &cell.marks);
     context.cite_unless(out, cell.from, around);
     out.close();

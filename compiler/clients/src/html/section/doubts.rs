@@ -9,6 +9,10 @@ use cartouche_bundle::model::{Aside, Citation, Origin};
 
 /// Writes conflicts and readings.
 pub(in crate::html) fn conflicts(context: &Context<'_>, out: &mut Markup) {
+    if context.content.conflicts.is_empty() {
+        return;
+    }
+    out.open("div", &[("class", "blocks")]);
     for conflict in &context.content.conflicts {
         out.open("div", &[("class", "conflict")]);
         out.open("h3", &[]);
@@ -35,6 +39,7 @@ pub(in crate::html) fn conflicts(context: &Context<'_>, out: &mut Markup) {
         out.close();
         out.line();
     }
+    out.close();
 }
 
 fn place(context: &Context<'_>, out: &mut Markup, cases: &[Citation], says: Option<&str>) {
@@ -95,7 +100,7 @@ fn misprints(context: &Context<'_>, out: &mut Markup) {
         for (subject, origin) in printed {
             out.open("tr", &[]);
             row_head(out, &subject.what);
-            words_cell(out, origin.printed.as_deref().unwrap_or_default());
+            words_cell(out, origin.printed.as_deref().filter(|printed| !printed.is_empty()).unwrap_or("(nothing)"));
             words_cell(out, &subject.read);
             words_cell(out, origin.because.as_deref().unwrap_or_default());
             out.open("td", &[("class", "cases")]);

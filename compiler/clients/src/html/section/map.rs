@@ -29,9 +29,7 @@ pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
                     out.text("; the printed map may be larger");
                 }
                 out.text(".");
-                for origin in map.origins.values() {
-                    context.cite(out, origin.from);
-                }
+                context.cite_all(out, map.origins.values().map(|origin| origin.from));
             });
             let scroll = [("class", "map-frame"), ("tabindex", "0"), ("role", "group"), ("aria-label", "Map")];
             out.within("div", &scroll, |out| {

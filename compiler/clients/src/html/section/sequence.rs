@@ -29,7 +29,7 @@ fn write_sequence(context: &Context<'_>, out: &mut Markup, sequence: &Sequence) 
             out.open("tbody", &[]);
             for (side, phases) in &sequence.player_turns {
                 out.open("tr", &[]);
-                row_head(out, context.side_title(side));
+                row_head(out, if side == "each" { "each player" } else { context.side_title(side) });
                 for actions in phases {
                     out.open("td", &[("class", "words")]);
                     steps(context, out, actions, sequence.from);
@@ -50,7 +50,11 @@ fn write_sequence(context: &Context<'_>, out: &mut Markup, sequence: &Sequence) 
     }
     if let Some(night) = &sequence.night {
         labelled(out, "Night turns:", |out| {
-            out.text(&phrase::listed(&night.value, "and"));
+            if night.value.is_empty() {
+                out.text("the game has them.");
+            } else {
+                out.text(&phrase::listed(&night.value, "and"));
+            }
             context.cite(out, night.from);
         });
     }

@@ -20,6 +20,7 @@ pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
     }
     out.leaf("h3", &[], "By formation");
     let placed = placements(context);
+    out.open("div", &[("class", "blocks")]);
     for (key, formation) in &context.content.formations {
         if let Some(units) = context.units_of.get(key.as_str()) {
             out.open("div", &[("class", "whole")]);
@@ -32,6 +33,7 @@ pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
             out.line();
         }
     }
+    out.close();
     by_hex(context, out, &placed);
     elsewhere(context, out);
 }

@@ -39,13 +39,10 @@ pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
 
 fn order(context: &Context<'_>, out: &mut Markup, states: &States) {
     labelled(out, "Best to worst:", |out| {
-        for (place, state) in states.order.iter().enumerate() {
-            if place > 0 {
-                out.text(" → ");
-            }
-            out.text(&state.value);
-            context.cite_unless(out, state.from, states.from);
-        }
+        let names: Vec<&str> = states.order.iter().map(|state| state.value.as_str()).collect();
+        out.text(&names.join(" → "));
+        out.text(".");
+        context.cite_all(out, states.order.iter().map(|state| state.from));
     });
     if let Some(worsen) = &states.worsen {
         labelled(out, "A loss of order:", |out| {

@@ -168,15 +168,13 @@ fn edges(context: &Context<'_>, out: &mut Markup, table: &Table) {
             EdgeSide::Below => "below",
             EdgeSide::Above => "above",
         };
+        let occasion = edge.occasion.as_ref().map(|occasion| format!(", in {occasion}")).unwrap_or_default();
         let mut words = match &edge.use_head {
-            Some(head) => format!("{side} {}: as {head}", edge.beyond),
-            None => format!("{side} {}: not used", edge.beyond),
+            Some(head) => format!("{side} {}{occasion}: as {head}", edge.beyond),
+            None => format!("{side} {}{occasion}: not used", edge.beyond),
         };
         for (from, change) in &edge.die {
             words.push_str(&format!(", {} to the die from {from}", phrase::signed(*change)));
-        }
-        if let Some(occasion) = &edge.occasion {
-            words.push_str(&format!(", {occasion}"));
         }
         if !edge.exception_to.is_empty() {
             let cases = context.citations(&edge.exception_to);

@@ -145,7 +145,7 @@ fn there(context: &Context<'_>) -> String {
             parts.push(counted(count, one, many));
         }
     }
-    let known = content.map.hexes.len();
+    let known = context.manifest.counts.hexes_surveyed;
     let whole = content.map.grid.as_ref().map(|grid| grid.hexes().count());
     parts.push(match whole {
         Some(whole) => format!("a map of {whole} hexes, of which {known} are known in some way"),

@@ -104,7 +104,7 @@ fn write_levels(context: &Context<'_>, out: &mut Markup, situation: &Situation, 
                 out.leaf("td", &[("class", "value")], &score.unwrap_or_default());
             }
             out.open("td", &[("class", "cases")]);
-            context.cite_unless(out, band.from, levels.from);
+            context.cite(out, band.from);
             let shared = laid.overlaps.iter().filter(|overlap| overlap.first == place);
             for overlap in shared {
                 let other = levels.bands.get(overlap.second);
@@ -138,8 +138,9 @@ fn write_levels(context: &Context<'_>, out: &mut Markup, situation: &Situation, 
 fn notes(context: &Context<'_>, out: &mut Markup, levels: &Levels) {
     out.open("ul", &[]);
     if let Some(zero) = &levels.when_zero {
-        let (what, level) = &zero.value;
-        item(context, out, &format!("{what}: {level}"), zero.from);
+        let (side, level) = &zero.value;
+        let words = format!("where {} has no points: {level}", context.side_title(side));
+        item(context, out, &words, zero.from);
     }
     for hole in &levels.holes {
         let (value, reason) = &hole.value;

@@ -4,7 +4,8 @@
 use super::pattern::pattern_of;
 use super::{Drawing, terrains};
 use crate::markup::Markup;
-use cartouche_bundle::model::Survey;
+use cartouche_bundle::hex::HexNumber;
+use cartouche_bundle::model::{FactKind, Map, Survey};
 use std::collections::BTreeMap;
 
 /// The class of a survey state, which is also its word.
@@ -18,6 +19,46 @@ pub(super) fn survey_word(survey: Survey) -> &'static str {
     }
 }
 
+/// What is known of a hex.
+pub(super) struct Known<'a> {
+    /// Terrains, the first the main one.
+    pub(super) terrain: &'a [String],
+    /// Height in levels.
+    pub(super) height: Option<i64>,
+    /// How well it is known.
+    pub(super) survey: Survey,
+}
+
+/// Every hex of which something is known: surveyed, or named by a fact that the source states.
+pub(super) fn known(map: &Map) -> BTreeMap<HexNumber, Known<'_>> {
+    let mut known: BTreeMap<HexNumber, Known<'_>> = BTreeMap::new();
+    let surveyed = map
+        .hexes
+        .iter()
+        .map(|(number, hex)| (*number, Known { terrain: &hex.terrain, height: hex.height, survey: hex.survey }));
+    known.extend(surveyed);
+    let survey = Survey::Stated;
+    // Facts with a terrain first, so that a bare mention does not hide them.
+    for fact in &map.stated {
+        if let FactKind::Are { hexes, terrain, height } = &fact.fact {
+            for hex in hexes {
+                known.entry(*hex).or_insert(Known { terrain, height: *height, survey });
+            }
+        }
+    }
+    for fact in &map.stated {
+        let named = match &fact.fact {
+            FactKind::OnMap { hexes } => hexes.clone(),
+            FactKind::NextTo { first, second } => vec![*first, *second],
+            FactKind::Are { .. } => Vec::new(),
+        };
+        for hex in named {
+            known.entry(hex).or_insert(Known { terrain: &[], height: None, survey });
+        }
+    }
+    known
+}
+
 impl Drawing<'_> {
     /// Draws the ground. Hexes of one look share one path, so that a large map has few parts.
     pub(super) fn ground(&self, out: &mut Markup) {
@@ -27,7 +68,7 @@ impl Drawing<'_> {
         let mut main: BTreeMap<usize, String> = BTreeMap::new();
         let mut second: BTreeMap<usize, String> = BTreeMap::new();
         let mut surveyed: BTreeMap<Survey, String> = BTreeMap::new();
-        for (number, hex) in &self.map.hexes {
+        for (number, hex) in &self.known {
             let known = |name: &String| order.get(name.as_str()).copied();
             if let Some(place) = hex.terrain.first().and_then(known) {
                 self.lay.outline(*number, main.entry(place).or_default());
@@ -61,7 +102,7 @@ impl Drawing<'_> {
     fn bare(&self, out: &mut Markup) {
         let mut data = String::new();
         for hex in self.grid.hexes() {
-            let covered = self.map.hexes.get(&hex);
+            let covered = self.known.get(&hex);
             if covered.is_none_or(|known| known.terrain.is_empty()) {
                 self.lay.outline(hex, &mut data);
             }

@@ -66,6 +66,14 @@ impl<'a> Lay<'a> {
         Some((x / count, y / count))
     }
 
+    /// A place for a word near `at`, moved so that it does not run off the paper.
+    pub(super) fn inside(&self, at: Point, word: &str) -> Point {
+        // A letter is about 7 wide.
+        let half = i32::try_from(word.chars().count()).unwrap_or(0).saturating_mul(7) / 2;
+        let (left, right) = (self.least.0 - 38 + half, self.most.0 + 38 - half);
+        (if left < right { at.0.clamp(left, right) } else { at.0 }, at.1)
+    }
+
     /// How far above the middle a hex's number is written.
     pub(super) fn number_lift(&self) -> i32 {
         if self.flat { 16 } else { 17 }

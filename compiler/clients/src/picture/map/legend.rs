@@ -1,7 +1,7 @@
 //! The legend: what the patterns, lines and outlines of the map stand for.
 //! Must not: list what the scenario does not have.
 
-use super::ground::survey_word;
+use super::ground::{known, survey_word};
 use super::pattern::pattern_of;
 use super::side::look as side_look;
 use super::way::{has_edge, look as way_look};
@@ -14,7 +14,8 @@ use std::collections::BTreeSet;
 pub(crate) fn write(scenario: &Scenario, out: &mut Markup) {
     let map = &scenario.content.map;
     out.open("div", &[("class", "legend")]);
-    let on_map: BTreeSet<&str> = map.hexes.values().flat_map(|hex| hex.terrain.iter().map(String::as_str)).collect();
+    let known = known(map);
+    let on_map: BTreeSet<&str> = known.values().flat_map(|hex| hex.terrain.iter().map(String::as_str)).collect();
     list(out, "Terrain", &terrains(scenario), |out, place, name| {
         let fill = format!("url(#{})", pattern_of(place));
         let box_path = "M1 1h34v18H1z";
@@ -54,7 +55,7 @@ pub(crate) fn write(scenario: &Scenario, out: &mut Markup) {
 fn outlines(scenario: &Scenario, out: &mut Markup) {
     let map = &scenario.content.map;
     let mut rows: Vec<(&str, &str)> = vec![("grid", "nothing known")];
-    let states: BTreeSet<Survey> = map.hexes.values().map(|hex| hex.survey).collect();
+    let states: BTreeSet<Survey> = known(map).values().map(|hex| hex.survey).collect();
     for state in states {
         let says = match state {
             Survey::Stated => "stated by the rulebook",

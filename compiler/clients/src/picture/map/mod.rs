@@ -13,8 +13,9 @@ mod way;
 use crate::markup::Markup;
 use cartouche_bundle::hex::{Grid, HexNumber};
 use cartouche_bundle::model::{Chart, Map, Scenario};
+use ground::Known;
 use lay::Lay;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) use legend::write as write_legend;
 pub(crate) use pattern::definitions as pattern_definitions;
@@ -34,8 +35,8 @@ pub(crate) fn names_in_order<'a>(chart: &'a Chart, used: impl Iterator<Item = &'
 
 /// Terrains of a scenario in the order that chooses their patterns.
 pub(crate) fn terrains(scenario: &Scenario) -> Vec<&str> {
-    let hexes = scenario.content.map.hexes.values();
-    let used = hexes.flat_map(|hex| hex.terrain.iter().map(String::as_str));
+    let known = ground::known(&scenario.content.map);
+    let used = known.values().flat_map(|hex| hex.terrain.iter().map(String::as_str));
     names_in_order(&scenario.content.terrain, used)
 }
 
@@ -57,6 +58,7 @@ struct Drawing<'a> {
     map: &'a Map,
     grid: &'a Grid,
     lay: Lay<'a>,
+    known: BTreeMap<HexNumber, Known<'a>>,
     /// Every number is written.
     detailed: bool,
 }
@@ -70,7 +72,7 @@ pub(crate) fn draw(scenario: &Scenario, standing: &Standing<'_>, out: &mut Marku
     let Some(lay) = Lay::of(grid) else {
         return;
     };
-    let drawing = Drawing { scenario, map, grid, detailed: lay.count <= NUMBERED_TO, lay };
+    let drawing = Drawing { scenario, map, grid, detailed: lay.count <= NUMBERED_TO, lay, known: ground::known(map) };
     drawing.write(standing, out);
 }
 
@@ -83,7 +85,7 @@ impl Drawing<'_> {
         );
         let title = self.map.title.as_deref().unwrap_or(&self.map.name);
         out.leaf("title", &[], &format!("Map: {title}"));
-        let known = self.map.hexes.len();
+        let known = self.known.len();
         let desc = format!(
             "{} hexes, of which {known} have something known of them. North is the top of the printed map.",
             self.lay.count
@@ -112,7 +114,7 @@ impl Drawing<'_> {
         out.close();
         out.line();
         out.open("g", &[("class", "heights")]);
-        for (hex, known) in &self.map.hexes {
+        for (hex, known) in &self.known {
             if let Some(height) = known.height.filter(|_| self.detailed) {
                 let (x, y) = self.lay.centre(*hex);
                 self.text(out, None, (x - 16, y + 12), &format!("▲{height}"));
@@ -143,6 +145,7 @@ impl Drawing<'_> {
     }
 
     fn text(&self, out: &mut Markup, class: Option<&str>, at: (i32, i32), text: &str) {
+        let at = if class.is_some() { self.lay.inside(at, text) } else { at };
         let (x, y) = (at.0.to_string(), at.1.to_string());
         match class {
             Some(class) => out.leaf("text", &[("class", class), ("x", &x), ("y", &y)], text),

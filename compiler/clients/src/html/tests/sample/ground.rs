@@ -55,7 +55,12 @@ pub(super) fn charts(sample: &mut Sample) {
         reason: "the chart is cut at the fold".to_owned(),
         from,
     });
-    terrain.footnotes.push(Footnote { mark: "*".to_owned(), text: "only in dry weather".to_owned(), unused: None, from });
+    terrain.footnotes.push(Footnote {
+        mark: "*".to_owned(),
+        text: "only in dry weather".to_owned(),
+        unused: None,
+        from,
+    });
     terrain.rows[2].effects[0].marks.push("*".to_owned());
     sample.scenario.content.terrain = terrain;
 
