@@ -85,6 +85,7 @@ impl Counter<'_> {
                 let target = format!("#sym-{word}");
                 out.empty("use", &[("href", &target), ("x", "17"), ("y", "13"), ("width", "30"), ("height", "20")]);
             }
+            None if self.unit_type == "?" => hole(out, 32, 23, 16),
             None => label(out, "kind", 32, 26, &shortened(self.unit_type, 13)),
         }
     }

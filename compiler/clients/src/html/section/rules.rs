@@ -28,9 +28,11 @@ pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
     }
     if !context.content.examples.is_empty() {
         out.leaf("h3", &[], "Worked examples");
+        out.open("div", &[("class", "blocks")]);
         for example in &context.content.examples {
             write_example(context, out, example);
         }
+        out.close();
     }
 }
 

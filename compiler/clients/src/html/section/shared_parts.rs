@@ -141,6 +141,9 @@ pub(super) fn footnotes(context: &Context<'_>, out: &mut Markup, list: &[Footnot
         out.leaf("b", &[], &note.mark);
         out.text(" ");
         out.text(&note.text);
+        if let Some(unused) = &note.unused {
+            out.leaf("span", &[("class", "quiet")], &format!(" no cell bears the mark: {unused}"));
+        }
         context.cite(out, note.from);
         out.close();
     }

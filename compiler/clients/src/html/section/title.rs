@@ -2,7 +2,7 @@
 //! Must not: count what the manifest counts.
 
 use crate::html::context::Context;
-use crate::html::phrase::counted;
+use crate::html::phrase::{counted, number};
 use crate::markup::Markup;
 use cartouche_bundle::model::Origin;
 
@@ -45,8 +45,8 @@ fn facts(context: &Context<'_>, out: &mut Markup) {
     for scale in &context.content.scale {
         out.leaf("dt", &[], "Scale");
         out.open("dd", &[]);
-        let least = super::super::phrase::number(scale.least);
-        let most = super::super::phrase::number(scale.most);
+        let least = number(scale.least);
+        let most = number(scale.most);
         let range = if least == most { least } else { format!("{least} to {most}") };
         out.text(&format!("{range} {} a hex", scale.unit));
         context.cite(out, scale.from);
@@ -209,11 +209,12 @@ fn wrong(context: &Context<'_>) -> String {
     }
     if !conflicts.is_empty() {
         let read = conflicts.iter().filter(|one| one.reading.is_some()).count();
-        let open = conflicts.len() - read;
-        said.push(format!(
-            "{}, {read} with a reading chosen and {open} open",
-            counted(conflicts.len(), "conflict between its places", "conflicts between its places")
-        ));
+        let chosen = match conflicts.len().saturating_sub(read) {
+            0 => "a reading chosen for every one".to_owned(),
+            open => format!("{read} with a reading chosen and {open} open"),
+        };
+        let between = counted(conflicts.len(), "conflict between its places", "conflicts between its places");
+        said.push(format!("{between}, {chosen}"));
     }
     format!("{}.", said.join("; "))
 }

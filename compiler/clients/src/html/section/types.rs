@@ -1,12 +1,12 @@
 //! Unit types with their defaults, and what holds for all counters.
 //! Must not: repeat the units.
 
-use super::shared_parts::{cases_cell, frame, heads, item, row_head, value_cell};
+use super::shared_parts::{cases_cell, footnotes, frame, heads, item, row_head, value_cell};
 use crate::html::context::Context;
 use crate::markup::Markup;
 use crate::picture::map::symbol_of_type;
 use crate::picture::symbol_is_known;
-use cartouche_bundle::model::{Counters, OriginId};
+use cartouche_bundle::model::{Counters, LegendEntry};
 
 /// Writes the section.
 pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
@@ -38,6 +38,10 @@ pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
     }
     if content.counters != Counters::default() {
         counters(context, out, &content.counters);
+    }
+    if !content.footnotes.is_empty() {
+        out.leaf("h3", &[], "Footnotes of the lists");
+        footnotes(context, out, &content.footnotes);
     }
 }
 
@@ -88,12 +92,15 @@ fn counters(context: &Context<'_>, out: &mut Markup, counters: &Counters) {
         say(out, "start_face", &format!("starts with the {face} face up"));
     }
     for (mark, entry) in &counters.legend {
-        legend(context, out, mark, &entry.unit_type, entry.from);
+        legend(context, out, mark, entry);
     }
     out.close();
 }
 
-fn legend(context: &Context<'_>, out: &mut Markup, mark: &str, unit_type: &str, from: OriginId) {
-    let words = format!("in printed lists {mark} stands for {unit_type}");
-    item(context, out, &words, from);
+fn legend(context: &Context<'_>, out: &mut Markup, mark: &str, entry: &LegendEntry) {
+    let mut words = format!("in printed lists {mark} stands for {}", entry.unit_type);
+    if let Some(unused) = &entry.unused {
+        words.push_str(&format!("; no row bears it: {unused}"));
+    }
+    item(context, out, &words, entry.from);
 }

@@ -104,22 +104,7 @@ pub(super) fn map(sample: &mut Sample) {
         ..Map::default()
     };
     map.origins.insert("grid.lie".to_owned(), OriginRef { from: unclear });
-    let surveys =
-        [Survey::Painted, Survey::Painted, Survey::Checked, Survey::Stated, Survey::Guessed, Survey::Doubtful];
-    let names: Vec<String> = sample.scenario.content.terrain.rows.keys().cloned().collect();
-    for column in 2..=9_u8 {
-        for row in 2..=8_u8 {
-            let number = HexNumber::new(column, row).unwrap();
-            let place = usize::from(column) * 5 + usize::from(row) * 3 + usize::from(column * row) / 5;
-            let mut terrain = vec![names[place % names.len()].clone()];
-            if place % 11 == 0 {
-                terrain.push("village".to_owned());
-            }
-            let hex =
-                Hex { terrain, height: (place % 8 == 4).then_some(2), survey: surveys[place % surveys.len()], from };
-            map.hexes.insert(number, hex);
-        }
-    }
+    surveyed(sample, &mut map);
     let mut side = |one: &str, other: &str, feature: &str, up: Option<&str>| {
         map.sides.push(SideFeature {
             feature: feature.to_owned(),
@@ -165,4 +150,25 @@ pub(super) fn map(sample: &mut Sample) {
         from,
     });
     sample.scenario.content.map = map;
+}
+
+/// Hexes of every terrain and every state of survey.
+fn surveyed(sample: &mut Sample, map: &mut Map) {
+    let from = sample.from("3.1");
+    let surveys =
+        [Survey::Painted, Survey::Painted, Survey::Checked, Survey::Stated, Survey::Guessed, Survey::Doubtful];
+    let names: Vec<String> = sample.scenario.content.terrain.rows.keys().cloned().collect();
+    for column in 2..=9_u8 {
+        for row in 2..=8_u8 {
+            let number = HexNumber::new(column, row).unwrap();
+            let place = usize::from(column) * 5 + usize::from(row) * 3 + usize::from(column * row) / 5;
+            let mut terrain = vec![names[place % names.len()].clone()];
+            if place % 11 == 0 {
+                terrain.push("village".to_owned());
+            }
+            let hex =
+                Hex { terrain, height: (place % 8 == 4).then_some(2), survey: surveys[place % surveys.len()], from };
+            map.hexes.insert(number, hex);
+        }
+    }
 }

@@ -6,22 +6,7 @@ use cartouche_bundle::model::*;
 use cartouche_bundle::number::Interval;
 
 pub(super) fn situation(sample: &mut Sample) {
-    let mut setup = Vec::new();
-    for (units, at) in [
-        (vec!["north 1/1/L", "north Hale"], Where::Hexes { hexes: vec![hex("0303")] }),
-        (vec!["north 2/1/L"], Where::Hexes { hexes: vec![hex("0405")] }),
-        (vec!["north 3/1/L"], Where::Hole),
-        (vec!["north A Bty"], Where::Hexes { hexes: vec![hex("0205"), hex("0206")] }),
-        (vec!["north Quartermaster-General"], Where::Within { distance: 3, of: hex("0204") }),
-        (vec!["south Wren"], Where::Hexes { hexes: vec![hex("0807")] }),
-        (vec!["south Finch", "south Rook"], Where::Named { name: "low town".to_owned() }),
-        (vec!["south Heron"], Where::Hexes { hexes: vec![hex("0606")] }),
-        (vec!["south Daw", "south Town Watch"], Where::String { hexes: vec![hex("0904"), hex("0905")] }),
-    ] {
-        let units: Vec<String> = units.into_iter().map(str::to_owned).collect();
-        let from = sample.from("6.1");
-        setup.push(Placement { units, at, from });
-    }
+    let setup = setup(sample);
     let from = sample.from("6.2");
     let arrival = |turn: Option<i64>, side: &str, units: &[&str], at: Where| Arrival {
         side: side.to_owned(),
@@ -89,4 +74,24 @@ pub(super) fn situation(sample: &mut Sample) {
         claims: Vec::new(),
         from: won,
     });
+}
+
+fn setup(sample: &mut Sample) -> Vec<Placement> {
+    let mut setup = Vec::new();
+    for (units, at) in [
+        (vec!["north 1/1/L", "north Hale"], Where::Hexes { hexes: vec![hex("0303")] }),
+        (vec!["north 2/1/L"], Where::Hexes { hexes: vec![hex("0405")] }),
+        (vec!["north 3/1/L"], Where::Hole),
+        (vec!["north A Bty"], Where::Hexes { hexes: vec![hex("0205"), hex("0206")] }),
+        (vec!["north Quartermaster-General"], Where::Within { distance: 3, of: hex("0204") }),
+        (vec!["south Wren"], Where::Hexes { hexes: vec![hex("0807")] }),
+        (vec!["south Finch", "south Rook"], Where::Named { name: "low town".to_owned() }),
+        (vec!["south Heron"], Where::Hexes { hexes: vec![hex("0606")] }),
+        (vec!["south Daw", "south Town Watch"], Where::String { hexes: vec![hex("0904"), hex("0905")] }),
+    ] {
+        let units: Vec<String> = units.into_iter().map(str::to_owned).collect();
+        let from = sample.from("6.1");
+        setup.push(Placement { units, at, from });
+    }
+    setup
 }

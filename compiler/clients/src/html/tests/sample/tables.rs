@@ -12,25 +12,7 @@ pub(super) fn tables(sample: &mut Sample) {
         .iter()
         .map(|text| Head { text: (*text).to_owned(), value: HeadValue::Odds(text.parse::<Odds>().unwrap()), from })
         .collect();
-    let mut rows = Vec::new();
-    for (label, cells) in [
-        ("1", ["AL", "AR", "DR", "DL", "DL"]),
-        ("2-3", ["AL", "AR", "AR", "DR", "DL"]),
-        ("4-5", ["AL", "AL", "?", "?", "DR"]),
-        ("6", ["?", "?", "?", "?", "AR"]),
-    ] {
-        let row = sample.from("4.0");
-        let misprint = sample.origin("4.0", |origin| origin.printed = Some("OR".to_owned()));
-        let mut cells: Vec<Cell<Value>> = cells.iter().map(|text| cell(read(text), row)).collect();
-        if label == "1" {
-            cells[2].from = misprint;
-            cells[3].marks.push("†".to_owned());
-        }
-        rows.push(TableRow {
-            head: Some(Head { text: label.to_owned(), value: HeadValue::Word(label.to_owned()), from: row }),
-            cells,
-        });
-    }
+    let rows = rows(sample);
     let edge = sample.from("4.1");
     let table = Table {
         title: Some("Battle results".to_owned()),
@@ -129,4 +111,27 @@ pub(super) fn states(sample: &mut Sample) {
         night: None,
         from,
     };
+}
+
+fn rows(sample: &mut Sample) -> Vec<TableRow> {
+    let mut rows = Vec::new();
+    for (label, cells) in [
+        ("1", ["AL", "AR", "DR", "DL", "DL"]),
+        ("2-3", ["AL", "AR", "AR", "DR", "DL"]),
+        ("4-5", ["AL", "AL", "?", "?", "DR"]),
+        ("6", ["?", "?", "?", "?", "AR"]),
+    ] {
+        let row = sample.from("4.0");
+        let misprint = sample.origin("4.0", |origin| origin.printed = Some("OR".to_owned()));
+        let mut cells: Vec<Cell<Value>> = cells.iter().map(|text| cell(read(text), row)).collect();
+        if label == "1" {
+            cells[2].from = misprint;
+            cells[3].marks.push("†".to_owned());
+        }
+        rows.push(TableRow {
+            head: Some(Head { text: label.to_owned(), value: HeadValue::Word(label.to_owned()), from: row }),
+            cells,
+        });
+    }
+    rows
 }
