@@ -6,17 +6,27 @@ use crate::book::Book;
 use crate::diagnostics::Diagnostic;
 use crate::names::{hyphenated, spelling};
 use cartouche_bundle::model::{Content, Formation, LimitKind, OriginId, Situation};
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// Keys by the names under which units may be called.
 pub(super) struct UnitNames<'c> {
-    by_name: BTreeMap<String, Vec<&'c str>>,
+    /// Collected when a name is first asked for that is no key: most set-ups come from the armies' charts and use keys.
+    by_name: OnceCell<BTreeMap<String, Vec<&'c str>>>,
     content: &'c Content,
 }
 
 impl<'c> UnitNames<'c> {
-    /// Collects the names of all units.
+    /// Names of these units.
     pub(super) fn new(content: &'c Content) -> Self {
+        Self { by_name: OnceCell::new(), content }
+    }
+
+    fn by_name(&self) -> &BTreeMap<String, Vec<&'c str>> {
+        self.by_name.get_or_init(|| Self::collect(self.content))
+    }
+
+    fn collect(content: &'c Content) -> BTreeMap<String, Vec<&'c str>> {
         let mut by_name: BTreeMap<String, Vec<&'c str>> = BTreeMap::new();
         let mut add = |name: String, key: &'c str| {
             let keys = by_name.entry(name).or_default();
@@ -32,13 +42,13 @@ impl<'c> UnitNames<'c> {
                 add(format!("{} {}", unit.side, hyphenated(designation)), key);
             }
         }
-        Self { by_name, content }
+        by_name
     }
 
     /// The units of a formation, and of those below it, where the name is a formation's and no unit's. A formation may be
     /// called by its own name where one has it, or by its path (`union/corps I/division 1`).
     fn formation(&self, called: &str, side: Option<&str>) -> Option<Vec<String>> {
-        if self.by_name.contains_key(called) {
+        if self.content.units.contains_key(called) || self.by_name().contains_key(called) {
             return None;
         }
         let fits = |key: &str, formation: &Formation| {
@@ -64,7 +74,12 @@ impl<'c> UnitNames<'c> {
         book: &Book,
         sink: &mut Vec<Diagnostic>,
     ) -> Option<String> {
-        let found = self.by_name.get(called).map_or(&[] as &[&str], Vec::as_slice);
+        if let Some((key, unit)) = self.content.units.get_key_value(called) {
+            if side.is_none_or(|side| unit.side == side) {
+                return Some(key.clone());
+            }
+        }
+        let found = self.by_name().get(called).map_or(&[] as &[&str], Vec::as_slice);
         let of_side: Vec<&str> = found
             .iter()
             .copied()
@@ -73,7 +88,7 @@ impl<'c> UnitNames<'c> {
         match of_side.as_slice() {
             [key] => Some((*key).to_owned()),
             [] => {
-                let near = spelling::nearest(called, self.by_name.keys().map(String::as_str));
+                let near = spelling::nearest(called, self.by_name().keys().map(String::as_str));
                 sink.push(unknown("unit", called, near, book, from));
                 None
             }

@@ -11,6 +11,7 @@ use crate::diagnostics::{self, Diagnostic, FixGrade};
 use crate::read::{self, Known};
 use crate::syntax::{LANGUAGE_VERSION, Tree, parse_text};
 use crate::text::{DecodeProblem, FileId, SourceFile, Span, decode};
+use rayon::prelude::*;
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::sync::Arc;
@@ -47,6 +48,7 @@ pub fn read_project_from(paths: &[String], provider: &dyn Provider) -> (Book, Ve
         }
     }
     loading.follow();
+    loading.parse_added();
     uses::report_cycles(&loading.links, &loading.files, &mut loading.found);
     let Loading { files, trees, resolved, mut found, .. } = loading;
     let mut known = Known::default();
@@ -137,16 +139,24 @@ impl<'p> Loading<'p> {
             }
         };
         self.by_path.insert(path.clone(), id);
-        self.trees.push(parse_text(id, Arc::clone(&text)));
         self.files.push(Arc::new(SourceFile::new(id, path, text)));
         self.links.push(Vec::new());
         self.waiting.push_back(id);
         id
     }
 
+    /// Parses the files added since the last time, side by side: a tree depends on its own text alone.
+    fn parse_added(&mut self) {
+        let added = self.files.get(self.trees.len()..).unwrap_or(&[]);
+        let trees: Vec<Tree> = added.par_iter().map(|file| parse_text(file.id, Arc::clone(&file.text))).collect();
+        self.trees.extend(trees);
+    }
+
     /// Follows the `use` lines of all files until no new one turns up.
     fn follow(&mut self) {
+        self.parse_added();
         while let Some(id) = self.waiting.pop_front() {
+            self.parse_added();
             let Some((file, tree)) = self.files.get(id.0 as usize).cloned().zip(self.trees.get(id.0 as usize)) else { continue };
             for (line, word) in uses::of_tree(tree) {
                 let target = uses::resolve(&file.path, &word.1);
