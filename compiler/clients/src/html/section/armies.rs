@@ -105,10 +105,10 @@ fn heading(context: &Context<'_>, out: &mut Markup, found: &Formation, depth: us
         out.leaf("span", &[("class", "quiet")], &format!(" {} {}", found.level, found.name));
     }
     if let Some(count) = found.count {
-        out.leaf("span", &[("class", "quiet")], &format!(" {count} units in the source"));
+        out.leaf("span", &[("class", "quiet")], &format!(" · {count} units in the source"));
     }
     if let Some((first, last)) = found.numbers {
-        out.leaf("span", &[("class", "quiet")], &format!(" numbers {first}–{last}"));
+        out.leaf("span", &[("class", "quiet")], &format!(" · numbers {first}–{last}"));
     }
     context.cite(out, found.from);
     out.close();
@@ -135,7 +135,11 @@ fn counter(context: &Context<'_>, out: &mut Markup, key: &str, unit: &Unit) {
     let two_faced = values.iter().flatten().any(|value| parts(value));
     let band = band_of(context, &unit.formation);
     out.open("div", &[("class", "faces")]);
+    let only = only_face(context, unit);
     for face in 0..if two_faced { faces } else { 1 } {
+        if two_faced && only.is_some_and(|only| only != face) {
+            continue;
+        }
         let figures: Vec<Figure> = values
             .iter()
             .flatten()
@@ -160,6 +164,13 @@ fn counter(context: &Context<'_>, out: &mut Markup, key: &str, unit: &Unit) {
     }
     out.close();
     caption(context, out, key, unit);
+}
+
+/// The one face that a unit has, where a mark of the unit says so.
+fn only_face(context: &Context<'_>, unit: &Unit) -> Option<usize> {
+    let counters = &context.content.counters;
+    let face = unit.flags.iter().find_map(|flag| counters.flags.get(flag))?;
+    counters.faces.iter().position(|name| name == face)
 }
 
 fn caption(context: &Context<'_>, out: &mut Markup, key: &str, unit: &Unit) {

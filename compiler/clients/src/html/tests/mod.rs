@@ -6,7 +6,7 @@ mod sample;
 use super::*;
 use cartouche_bundle::hex::RowPushed;
 use cartouche_bundle::hex::{Extent, Grid, HexNumber, Numbering, Parity, Start, Tops};
-use cartouche_bundle::model::{Hex, Map, Survey};
+use cartouche_bundle::model::{Hex, Map, Survey, Value};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use sample::{Sample, coverage, manifest, sample};
@@ -220,6 +220,40 @@ fn an_empty_scenario_has_a_page_too() {
     let scenario = Scenario::default();
     let page = report(&scenario, &manifest(&scenario), &[]);
     assert_eq!(texts(&read(&page), "h1").len(), 1);
+}
+
+#[test]
+fn a_unit_with_one_face_has_one_drawing_and_others_two() {
+    let mut sample = sample();
+    let content = &mut sample.scenario.content;
+    content.counters.faces = vec!["front".to_owned(), "back".to_owned()];
+    content.counters.flags.insert("raw".to_owned(), "back".to_owned());
+    for (key, flag) in [("north 2/1/L", None), ("south Wren", Some("raw"))] {
+        let unit = content.units.get_mut(key).unwrap();
+        unit.flags.extend(flag.map(str::to_owned));
+        let strength = unit.attributes.get_mut("strength").unwrap();
+        strength.value = Value::Parts(vec![Value::Number(7.into()), Value::Number(9.into())]);
+    }
+    let page = page(&sample);
+    assert_eq!(page.matches("Wren, foot").count(), 1);
+    assert_eq!(page.matches("2/1/L, foot").count(), 2);
+    assert_eq!(page.matches(", front face").count(), 1);
+    assert_eq!(page.matches(", back face").count(), 2);
+}
+
+#[test]
+fn names_on_the_map_do_not_cover_each_other() {
+    let mut sample = sample();
+    let map = &mut sample.scenario.content.map;
+    let low = map.regions["low town"].clone();
+    map.regions.insert("mill town".to_owned(), low);
+    let page = page(&sample);
+    let place = |name: &str| {
+        let end = page.find(&format!(">{name}</text>")).unwrap();
+        let from = page[..end].rfind("<text").unwrap();
+        page[from..end].split("y=\"").nth(1).unwrap().split('"').next().unwrap().parse::<i32>().unwrap()
+    };
+    assert_eq!(place("mill town") - place("low town"), 14);
 }
 
 /// The largest map that numbers of four digits can name, every hex surveyed.

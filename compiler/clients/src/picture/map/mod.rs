@@ -14,7 +14,7 @@ use crate::markup::Markup;
 use cartouche_bundle::hex::{Grid, HexNumber};
 use cartouche_bundle::model::{Chart, Map, Scenario};
 use ground::Known;
-use lay::Lay;
+use lay::{Lay, Point};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) use legend::write as write_legend;
@@ -125,23 +125,26 @@ impl Drawing<'_> {
     }
 
     fn names(&self, out: &mut Markup) {
-        for (name, region) in &self.map.regions {
-            self.name_of_hexes(out, "label region", name, &region.hexes);
-        }
-        for (name, entry) in &self.map.entries {
-            self.name_of_hexes(out, "label entry", name, &entry.hexes);
-        }
-        for (name, place) in &self.map.places {
+        let map = self.map;
+        let mut labels: Vec<(&str, Point, &str)> = Vec::new();
+        for (name, place) in &map.places {
             let (x, y) = self.lay.centre(place.hex);
-            self.text(out, Some("label"), (x, y + 24), name);
+            labels.push(("label", (x, y + 24), name));
+        }
+        let regions = map.regions.iter().map(|named| ("label region", named));
+        let entries = map.entries.iter().map(|named| ("label entry", named));
+        for (class, (name, region)) in regions.chain(entries) {
+            if let Some((x, y)) = self.lay.middle(&region.hexes) {
+                labels.push((class, (x, y + 5), name));
+            }
+        }
+        let mut written: Vec<(Point, usize)> = Vec::new();
+        for (class, at, name) in labels {
+            let at = free_place(&written, self.lay.inside(at, name), name);
+            written.push((at, name.chars().count()));
+            self.text(out, Some(class), at, name);
         }
         out.line();
-    }
-
-    fn name_of_hexes(&self, out: &mut Markup, class: &str, name: &str, hexes: &[HexNumber]) {
-        if let Some((x, y)) = self.lay.middle(hexes) {
-            self.text(out, Some(class), (x, y + 5), name);
-        }
     }
 
     fn text(&self, out: &mut Markup, class: Option<&str>, at: (i32, i32), text: &str) {
@@ -152,4 +155,18 @@ impl Drawing<'_> {
             None => out.leaf("text", &[("x", &x), ("y", &y)], text),
         }
     }
+}
+
+/// A place for a label below those that were written where it should stand; after a few tries it stands on them.
+fn free_place(written: &[(Point, usize)], at: Point, word: &str) -> Point {
+    let length = word.chars().count();
+    let covered = |at: Point| {
+        written.iter().any(|(other, letters)| {
+            // A letter is about 7 wide, a line 14 high.
+            let apart = i32::try_from((letters + length) * 7 / 2).unwrap_or(i32::MAX);
+            (other.0 - at.0).abs() < apart && (other.1 - at.1).abs() < 14
+        })
+    };
+    let below = (0..8).map(|line| (at.0, at.1 + 14 * line));
+    below.into_iter().find(|at| !covered(*at)).unwrap_or(at)
 }
