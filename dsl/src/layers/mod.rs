@@ -9,7 +9,9 @@ mod units;
 use crate::book::{Book, PartKind, PatchKind, PatchLayer};
 use crate::diagnostics::Diagnostic;
 use crate::names::spelling;
+use crate::text::Span;
 use cartouche_bundle::model::{Content, Layer, OriginId, Situation};
+use std::collections::BTreeSet;
 
 /// Which layers a build takes.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -65,11 +67,29 @@ pub fn fold(book: &mut Book, selection: &Selection, sink: &mut Vec<Diagnostic>) 
     for &game in &games {
         let count = book.parts.get(game).map_or(0, |part| part.scenarios.len());
         let scenarios: Vec<Option<usize>> = if count == 0 { vec![None] } else { (0..count).map(Some).collect() };
+        let mut found: Vec<Vec<Diagnostic>> = Vec::new();
         for scenario in scenarios {
-            folded.push(fold_one(book, game, scenario, games.len() == 1, selection, sink));
+            let mut own = Vec::new();
+            folded.push(fold_one(book, game, scenario, games.len() == 1, selection, &mut own));
+            found.push(own);
         }
+        hits_somewhere(&mut found);
+        sink.extend(found.into_iter().flatten());
     }
     folded
+}
+
+/// A correction that hits nothing in one scenario may hit in another: it is reported only if it misses in all of them.
+fn hits_somewhere(found: &mut [Vec<Diagnostic>]) {
+    let misses = |own: &Vec<Diagnostic>| -> BTreeSet<(Option<Span>, String)> {
+        own.iter().filter(|problem| patch::is_miss(problem)).map(|problem| (problem.span(), problem.message.clone())).collect()
+    };
+    let mut scenarios = found.iter().map(misses);
+    let Some(first) = scenarios.next() else { return };
+    let everywhere = scenarios.fold(first, |all, own| all.intersection(&own).cloned().collect());
+    for own in found {
+        own.retain(|problem| !patch::is_miss(problem) || everywhere.contains(&(problem.span(), problem.message.clone())));
+    }
 }
 
 fn indexes(book: &Book, kind: PartKind) -> Vec<usize> {

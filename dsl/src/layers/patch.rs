@@ -9,6 +9,14 @@ use cartouche_bundle::hex::HexNumber;
 use cartouche_bundle::model::*;
 use std::fmt::Debug;
 
+/// How the message of a correction that hits nothing begins.
+const MISS: &str = "the correction hits nothing";
+
+/// Whether the finding is that a correction hits nothing.
+pub(super) fn is_miss(problem: &Diagnostic) -> bool {
+    problem.code == "E1002" && problem.message.starts_with(MISS)
+}
+
 /// Applies every correction of the layer in the order written.
 pub(super) fn apply(
     layer: &PatchLayer,
@@ -87,7 +95,7 @@ impl Hand<'_> {
             |near| format!("`{near}` is near"),
         );
         self.sink.push(
-            Diagnostic::new("E1002", format!("the correction hits nothing: there is no {what} `{name}`"))
+            Diagnostic::new("E1002", format!("{MISS}: there is no {what} `{name}`"))
                 .primary(self.book.origins.span(self.from), "hits nothing")
                 .help(help),
         );
