@@ -6,4 +6,5 @@ pub mod coverage;
 pub mod disk;
 pub mod lower;
 pub mod pipeline;
+pub mod report;
 pub mod schema;
