@@ -1,0 +1,254 @@
+//! The arguments of every command, with their help.
+//! Must not: do anything.
+
+use camino::Utf8PathBuf;
+use cartouche_dsl::layers::{Errata, Selection};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Transcribe printed hex-and-counter wargames into checked scenario bundles.
+#[derive(Debug, Parser)]
+#[command(name = "cartouche", version, about, after_help = "A PATH may be a .cart file, a project folder, or a folder of projects.\nExit codes: 0 clean, 1 findings, 2 could not run.")]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Start a project that checks clean
+    #[command(after_help = "Examples:\n  cartouche new my-battle\n  cartouche check my-battle")]
+    New(New),
+    /// Say what is wrong, where, why, and what to write instead
+    #[command(after_help = "Examples:\n  cartouche check scenarios\n  cartouche check my-battle --fix\n  cartouche check my-battle --deny warnings --format sarif\n  cartouche check my-battle --text rulebook.txt")]
+    Check(Check),
+    /// Build a bundle for each scenario
+    #[command(after_help = "Examples:\n  cartouche build scenarios\n  cartouche build my-battle --out bundles --zip\n  cartouche build my-battle --errata 1976-12-31\n  cartouche build my-battle --as-printed --out printed")]
+    Build(Build),
+    /// Put files into their canonical form
+    #[command(after_help = "Examples:\n  cartouche fmt my-battle\n  cartouche fmt --check scenarios\n  cartouche fmt --upgrade old.cart")]
+    Fmt(Fmt),
+    /// Show how the cases of each source are carried
+    #[command(after_help = "Examples:\n  cartouche coverage my-battle\n  cartouche coverage my-battle --format json\n  cartouche coverage my-battle --text rulebook.txt")]
+    Coverage(Coverage),
+    /// Propose a source item from a plain-text rulebook
+    #[command(after_help = "Examples:\n  cartouche outline rulebook.txt --name book > my-battle/source.cart")]
+    Outline(Outline),
+    /// Explain a code, or show the places that set a unit, table, hex or case
+    #[command(after_help = "Examples:\n  cartouche explain E0503\n  cartouche explain unit \"union 1/3/I\" scenarios/antietam-bloodiest-day\n  cartouche explain table crt my-battle --core\n  cartouche explain hex 0815 my-battle")]
+    Explain(Explain),
+    /// List every line that may be written, with its exact meaning
+    #[command(after_help = "Examples:\n  cartouche vocabulary\n  cartouche vocabulary scenario\n  cartouche vocabulary arrivals.turn")]
+    Vocabulary(Vocabulary),
+    /// Compare two projects or bundles: hex by hex, unit by unit, cell by cell
+    #[command(after_help = "Examples:\n  cartouche diff old-battle new-battle\n  cartouche diff bundles/a other/a.zip")]
+    Diff(Diff),
+    /// Print the JSON Schema of a bundle's scenario or manifest
+    #[command(after_help = "Examples:\n  cartouche schema > scenario.schema.json\n  cartouche schema --manifest")]
+    Schema(Schema),
+    /// Read a bundle as a stranger would, and say whether it is whole
+    #[command(after_help = "Examples:\n  cartouche verify target/bundles/antietam-bloodiest-day\n  cartouche verify battle.zip")]
+    Verify(Verify),
+}
+
+/// Which layers are taken.
+#[derive(Debug, Args)]
+pub struct Layers {
+    /// Take errata up to and on this day (YYYY-MM-DD), or none of them
+    #[arg(long, value_name = "DATE|none")]
+    pub errata: Option<String>,
+    /// Leave readings out: what is printed stands
+    #[arg(long)]
+    pub as_printed: bool,
+    /// Lay private values over too
+    #[arg(long)]
+    pub private: bool,
+}
+
+impl Layers {
+    /// The selection that the options ask for.
+    ///
+    /// # Errors
+    /// If the date is none.
+    pub fn selection(&self) -> anyhow::Result<Selection> {
+        let errata = match self.errata.as_deref() {
+            None => Errata::All,
+            Some("none") => Errata::None,
+            Some(date) if is_date(date) => Errata::UpTo(date.to_owned()),
+            Some(other) => anyhow::bail!("`--errata {other}`: write a date as 1976-12-31, or `none`"),
+        };
+        Ok(Selection { errata, private: self.private, as_printed: self.as_printed })
+    }
+}
+
+fn is_date(text: &str) -> bool {
+    text.len() == 10
+        && text.bytes().enumerate().all(|(at, byte)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() })
+}
+
+/// `new`.
+#[derive(Debug, Args)]
+pub struct New {
+    /// Folder to make; it must not exist, or be empty
+    pub dir: Utf8PathBuf,
+}
+
+/// `check`.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// Files, projects, folders of projects
+    #[arg(required = true)]
+    pub paths: Vec<Utf8PathBuf>,
+    /// Apply safe fixes; `--fix=likely` applies likely ones too
+    #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "safe")]
+    pub fix: Option<FixKind>,
+    /// Let warnings fail too
+    #[arg(long, value_enum)]
+    pub deny: Option<Deny>,
+    /// How findings are shown
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+    /// Layers
+    #[command(flatten)]
+    pub layers: Layers,
+    /// Check the prose of the source's plain text too
+    #[arg(long, value_name = "FILE")]
+    pub text: Option<Utf8PathBuf>,
+}
+
+/// Grades of fixes to apply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FixKind {
+    /// Only those that change no meaning
+    Safe,
+    /// Those that are most likely meant too
+    Likely,
+}
+
+/// What else fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Deny {
+    /// Warnings
+    Warnings,
+}
+
+/// Forms of findings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// With the text beside them
+    Human,
+    /// One line each
+    Short,
+    /// JSON
+    Json,
+    /// SARIF 2.1.0
+    Sarif,
+}
+
+/// `build`.
+#[derive(Debug, Args)]
+pub struct Build {
+    /// A file, a project, a folder of projects
+    pub path: Utf8PathBuf,
+    /// Folder for the bundles
+    #[arg(long, default_value = "target/bundles")]
+    pub out: Utf8PathBuf,
+    /// One zip file a scenario in place of a folder
+    #[arg(long)]
+    pub zip: bool,
+    /// Layers
+    #[command(flatten)]
+    pub layers: Layers,
+}
+
+/// `fmt`.
+#[derive(Debug, Args)]
+pub struct Fmt {
+    /// Files, projects, folders of projects
+    #[arg(required = true)]
+    pub paths: Vec<Utf8PathBuf>,
+    /// Change nothing; exit 1 if a file is not in its canonical form
+    #[arg(long)]
+    pub check: bool,
+    /// Bring files of an older version of the language, or without a version, up to this one
+    #[arg(long)]
+    pub upgrade: bool,
+}
+
+/// `coverage`.
+#[derive(Debug, Args)]
+pub struct Coverage {
+    /// A file, a project, a folder of projects
+    pub path: Utf8PathBuf,
+    /// How it is shown
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
+    pub format: TextOrJson,
+    /// Plain text of the source: lists its sentences in cases that nothing carries, and what its prose has wrong
+    #[arg(long, value_name = "FILE")]
+    pub text: Option<Utf8PathBuf>,
+}
+
+/// Text or JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TextOrJson {
+    /// For people
+    Text,
+    /// For tools
+    Json,
+}
+
+/// `outline`.
+#[derive(Debug, Args)]
+pub struct Outline {
+    /// The plain text of a rulebook
+    pub file: Utf8PathBuf,
+    /// Name of the source in the language
+    #[arg(long, default_value = "book")]
+    pub name: String,
+}
+
+/// `explain`.
+#[derive(Debug, Args)]
+pub struct Explain {
+    /// A code such as E0503; or unit, table, hex, case
+    pub what: String,
+    /// Name of the unit, table, hex or case
+    pub name: Option<String>,
+    /// Project to look in; the current folder if left out
+    pub path: Option<Utf8PathBuf>,
+    /// Show the exact meaning in the core's terms too
+    #[arg(long)]
+    pub core: bool,
+}
+
+/// `vocabulary`.
+#[derive(Debug, Args)]
+pub struct Vocabulary {
+    /// A place, the id of a shape, or any word of a shape
+    pub word: Option<String>,
+}
+
+/// `diff`.
+#[derive(Debug, Args)]
+pub struct Diff {
+    /// The first project or bundle
+    pub first: Utf8PathBuf,
+    /// The second
+    pub second: Utf8PathBuf,
+}
+
+/// `schema`.
+#[derive(Debug, Args)]
+pub struct Schema {
+    /// That of the manifest
+    #[arg(long)]
+    pub manifest: bool,
+}
+
+/// `verify`.
+#[derive(Debug, Args)]
+pub struct Verify {
+    /// A bundle: a folder or a zip file
+    pub bundle: Utf8PathBuf,
+}

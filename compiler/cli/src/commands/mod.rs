@@ -1,0 +1,28 @@
+//! One file a command. Each gives an exit code, or an error when it could not run.
+//! Must not: print by other means than `output`.
+
+pub mod build;
+pub mod check;
+pub mod coverage;
+pub mod diff;
+pub mod explain;
+pub mod fmt;
+pub mod new;
+pub mod outline;
+pub mod schema;
+pub mod verify;
+pub mod vocabulary;
+
+use anyhow::Context;
+use camino::Utf8Path;
+use cartouche_compiler::disk;
+
+/// Largest plain text of a source that is read, in bytes.
+const LARGEST_TEXT: u64 = 64 << 20;
+
+/// Reads the plain text of a source.
+fn read_text(path: &Utf8Path) -> anyhow::Result<String> {
+    let bytes = disk::read_bounded(path, LARGEST_TEXT).with_context(|| format!("cannot read {path}"))?;
+    let decoded = cartouche_dsl::text::decode_bounded(&bytes, LARGEST_TEXT).map_err(|problem| anyhow::anyhow!("{path}: {problem}"))?;
+    Ok(decoded.text)
+}
