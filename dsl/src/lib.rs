@@ -4,6 +4,7 @@
 pub mod book;
 pub mod checks;
 pub mod diagnostics;
+pub mod format;
 pub mod layers;
 pub mod names;
 pub mod project;

@@ -85,7 +85,7 @@ fn cart_files(folder: &Utf8Path) -> Result<Vec<String>, DiskError> {
 }
 
 /// Entries of a folder, sorted by name, so that nothing depends on the order of the system.
-fn entries(folder: &Utf8Path) -> Result<Vec<Utf8PathBuf>, DiskError> {
+pub(crate) fn entries(folder: &Utf8Path) -> Result<Vec<Utf8PathBuf>, DiskError> {
     let error = |error| DiskError::Read { path: folder.to_owned(), error };
     let mut list = Vec::new();
     for entry in folder.read_dir_utf8().map_err(error)? {

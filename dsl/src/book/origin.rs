@@ -27,6 +27,8 @@ pub struct OriginRecord {
     pub over: Option<OriginId>,
     /// The line is told to players, not data.
     pub told: bool,
+    /// Id of the shape that the line is written in; none for a cell or a row.
+    pub shape: Option<&'static str>,
 }
 
 /// A cited case and where its bracket stands.
@@ -72,7 +74,7 @@ impl Origins {
     /// A short way to add a place inside another: no claims, no remarks.
     pub fn add_within(&mut self, parent: OriginId, span: Span) -> OriginId {
         let part = self.get(parent).map_or(0, |record| record.part);
-        self.add(OriginRecord { span, parent: Some(parent), part, claims: Vec::new(), tail: None, over: None, told: false })
+        self.add(OriginRecord { span, parent: Some(parent), part, claims: Vec::new(), tail: None, over: None, told: false, shape: None })
     }
 
     /// The record of a number that this book gave.

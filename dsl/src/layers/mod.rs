@@ -6,6 +6,8 @@ mod patch;
 mod printed;
 mod units;
 
+pub use patch::shown;
+
 use crate::book::{Book, PartKind, PatchKind, PatchLayer};
 use crate::diagnostics::Diagnostic;
 use crate::names::spelling;

@@ -258,7 +258,8 @@ impl Hand<'_> {
 }
 
 /// A value as it is written.
-pub(crate) fn shown(value: &Value) -> String {
+#[must_use]
+pub fn shown(value: &Value) -> String {
     match value {
         Value::Number(number) | Value::AtLeast(number) => number.to_string(),
         Value::Change(change) => format!("{change}"),

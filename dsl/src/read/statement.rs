@@ -54,6 +54,9 @@ impl Reader<'_> {
         match Vocabulary::get().match_line(place, &main, self.names) {
             Ok(found) => {
                 self.book.shapes.insert(found.shape.id);
+                if let Some(record) = self.book.origins.get_mut(from) {
+                    record.shape = Some(found.shape.id);
+                }
                 if !opens_lines(found.shape.id) {
                     self.nothing_under_line(line);
                 }
@@ -112,6 +115,7 @@ impl Reader<'_> {
             tail: tail.map(Box::new),
             over: None,
             told: false,
+            shape: None,
         })
     }
 

@@ -17,7 +17,7 @@ pub use lex::bare_pest;
 pub use literal::{Literal, classify};
 pub use read::{CellRef, ChartRef, Claim, HeaderRef, ItemRef, LineRef, NodeRef, RowRef, Word, Words};
 pub use structure::{MAX_DEPTH, MAX_ITEM_LINES, MAX_LINE_CHARS};
-pub use tree::Tree;
+pub use tree::{PhysicalLine, Tree};
 
 use crate::text::FileId;
 use std::sync::Arc;

@@ -48,6 +48,11 @@ impl<'t> Words<'t> {
         Words { tree, from, end: end.max(from) }
     }
 
+    /// The text under a span of the same file.
+    pub fn source(&self, span: Span) -> &'t str {
+        self.tree.slice(span.start, span.end)
+    }
+
     /// How many.
     pub fn len(&self) -> usize {
         (self.end - self.from) as usize

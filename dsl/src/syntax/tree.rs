@@ -101,6 +101,19 @@ pub struct Tree {
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
+/// A line of the file as it stands.
+#[derive(Clone, Debug)]
+pub struct PhysicalLine<'t> {
+    /// Without its line end.
+    pub whole: &'t str,
+    /// The column (from 0) of its first word.
+    pub indent: usize,
+    /// Words and marks with their byte offsets.
+    pub words: Vec<(u32, &'t str)>,
+    /// From `#` on.
+    pub comment: Option<&'t str>,
+}
+
 impl Tree {
     /// The file that it was made from.
     pub fn file(&self) -> FileId {
@@ -136,6 +149,42 @@ impl Tree {
             out.push_str(self.line_end_of(line));
         }
         out
+    }
+
+    /// Every word, mark and comment in file order, as they stand in the text.
+    pub fn words_and_comments(&self) -> impl Iterator<Item = &str> {
+        self.lines.iter().flat_map(|line| {
+            let tokens = self.tokens_of(line.tokens, line.tokens_end).iter().map(|token| self.slice(token.start, token.end));
+            let comment = (line.comment != NONE).then(|| self.slice(line.comment, line.end));
+            tokens.chain(comment)
+        })
+    }
+
+    /// The lines of the file as they stand, for the formatter and the editor.
+    pub fn physical_lines(&self) -> impl Iterator<Item = PhysicalLine<'_>> {
+        self.lines.iter().map(|line| PhysicalLine {
+            whole: self.slice(line.start, line.end),
+            indent: line.indent as usize,
+            words: self
+                .tokens_of(line.tokens, line.tokens_end)
+                .iter()
+                .map(|token| (token.start, self.slice(token.start, token.end)))
+                .collect(),
+            comment: (line.comment != NONE).then(|| self.slice(line.comment, line.end)),
+        })
+    }
+
+    /// The numbers (from 0) of the lines on which a span lies.
+    pub fn lines_of(&self, span: Span) -> std::ops::Range<u32> {
+        let at = |offset: u32| self.lines.partition_point(|line| line.start <= offset).saturating_sub(1);
+        let number = |index: usize| u32::try_from(index).unwrap_or(u32::MAX);
+        let last = if span.is_empty() { span.start } else { span.end - 1 };
+        number(at(span.start))..number(at(last)).saturating_add(1)
+    }
+
+    /// The column (from 0) at which the first word of a line stands; 0 for a line that the file has not.
+    pub fn indent_of(&self, line: u32) -> usize {
+        self.lines.get(line as usize).map_or(0, |line| line.indent as usize)
     }
 
     /// The blanks and tabs between two tokens. Anything else there would be a byte without a token: it is lost, and tests see it.

@@ -18,11 +18,11 @@ use camino::Utf8Path;
 use cartouche_compiler::disk;
 
 /// Largest plain text of a source that is read, in bytes.
-const LARGEST_TEXT: u64 = 64 << 20;
+const LARGEST_TEXT: u64 = disk::LARGEST_FILE;
 
 /// Reads the plain text of a source.
 fn read_text(path: &Utf8Path) -> anyhow::Result<String> {
     let bytes = disk::read_bounded(path, LARGEST_TEXT).with_context(|| format!("cannot read {path}"))?;
-    let decoded = cartouche_dsl::text::decode_bounded(&bytes, LARGEST_TEXT).map_err(|problem| anyhow::anyhow!("{path}: {problem}"))?;
+    let decoded = cartouche_dsl::text::decode(&bytes).map_err(|problem| anyhow::anyhow!("{path}: {problem}"))?;
     Ok(decoded.text)
 }

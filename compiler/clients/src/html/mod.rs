@@ -8,6 +8,8 @@ mod phrase;
 mod section;
 mod subject;
 
+pub use phrase::effect_words;
+
 use crate::markup::Markup;
 use crate::picture;
 use cartouche_bundle::model::{Manifest, Scenario};

@@ -6,6 +6,13 @@ use cartouche_bundle::model::{Citation, Direction, Effect, Party};
 use cartouche_bundle::number::Fraction;
 use indexmap::IndexMap;
 
+/// An effect in words, with the numbers of the cases in which it is told.
+#[must_use]
+pub fn effect_words(shown: &Effect) -> String {
+    let cases = |cases: &[Citation]| cases.iter().map(|case| case.number.as_str()).collect::<Vec<_>>().join(", ");
+    effect(shown, &cases)
+}
+
 /// An effect in words: `2, guns 3`, `never, unless by bridge or ford`, `+1 up`; `cases` words citations.
 pub(in crate::html) fn effect(shown: &Effect, cases: &dyn Fn(&[Citation]) -> String) -> String {
     match shown {

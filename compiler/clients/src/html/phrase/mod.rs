@@ -6,6 +6,7 @@ mod situation;
 mod value;
 
 pub(super) use effect::effect;
+pub use effect::effect_words;
 pub(super) use situation::{award, limit, link, measured, place};
 pub(super) use value::{dice, has_hole, number, short, signed, value};
 

@@ -1,0 +1,107 @@
+//! Tests of the formatter: text in, text out.
+
+use super::{format, upgrade};
+
+fn check(text: &str, expected: &str) {
+    let formatted = format(text);
+    assert!(formatted.diagnostics.is_empty(), "{:?}", formatted.diagnostics);
+    assert_eq!(formatted.text, expected);
+    assert_eq!(format(expected).text, expected, "formatting again changes nothing");
+}
+
+#[test]
+fn charts_are_aligned_and_blocks_indented() {
+    check(
+        "cartouche 1\nterrain {\n | enter | attacked|\n  clear|1|-|\n  woods | 2, artillery 3 | shift left 1 | [8.7]\n}   [chart 1.0]\n",
+        "cartouche 1\nterrain {\n        | enter          | attacked     |\n  clear | 1              | -            |\n  \
+         woods | 2, artillery 3 | shift left 1 |                       [8.7]\n}                                                                       [chart 1.0]\n",
+    );
+}
+
+#[test]
+fn one_bar_charts_keep_their_bar() {
+    check(
+        "table crt d6 by odds {\n    | 1:2 1:1\n  1 | AR DR   printed \"ar\"\n  2-3 | DEE ?\n}\n",
+        "table crt d6 by odds {\n      | 1:2 1:1\n  1   | AR  DR   printed \"ar\"\n  2-3 | DEE ?\n}\n",
+    );
+}
+
+#[test]
+fn hex_lines_have_single_blanks_and_comments_stay() {
+    check(
+        "map m\n# before\n0616   town   height 2  stated      [19.1]   # behind\n",
+        "map m\n# before\n0616 town height 2 stated [19.1]  # behind\n",
+    );
+}
+
+#[test]
+fn continuations_keep_their_place() {
+    check(
+        "rules \"A\" {\n    told \"one\",\n         \"two\"  [1.0]\n}\n",
+        "rules \"A\" {\n  told \"one\",\n       \"two\"                                                            [1.0]\n}\n",
+    );
+}
+
+#[test]
+fn lines_with_errors_are_left_alone() {
+    let text = "sides {\n      union \"Union\n}\n";
+    assert_eq!(format(text).text, text);
+}
+
+#[test]
+fn blank_lines_are_joined_and_ends_trimmed() {
+    check("\n\ncartouche 1   \n\n\n\ndate 1862-09-17\n\n", "cartouche 1\n\ndate 1862-09-17\n");
+}
+
+#[test]
+fn the_version_is_put_first_where_it_is_missing() {
+    assert_eq!(upgrade("date 1862-09-17\n"), "cartouche 1\n\ndate 1862-09-17\n");
+    assert_eq!(upgrade("cartouche 1\n"), "cartouche 1\n");
+}
+
+#[test]
+fn a_hundred_thousand_items_are_formatted() {
+    let text = "place \"A\" 0101\n".repeat(100_000);
+    assert_eq!(format(&text).text.len(), text.len());
+}
+
+#[test]
+fn deep_nesting_does_not_overflow() {
+    let text = "a {\n".repeat(10_000);
+    let formatted = format(&text);
+    assert_eq!(formatted.text.matches('{').count(), 10_000);
+}
+
+#[test]
+fn every_sample_is_formatted_once_and_for_all() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/samples");
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|ending| ending == "cart") {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let once = format(&text);
+            assert!(once.diagnostics.is_empty(), "{}: {:?}", path.display(), once.diagnostics);
+            assert_eq!(format(&once.text).text, once.text, "{}", path.display());
+            count += 1;
+        }
+    }
+    assert_eq!(count, 5);
+}
+
+#[test]
+fn rows_below_a_labelled_header_stay_deeper() {
+    check(
+        "source a \"A\" {\n  in | [4.5B] | [5.2A2] |\n      printed | \"8.17\" | \"9.0\" |\n}\n",
+        "source a \"A\" {\n  in        | [4.5B] | [5.2A2] |\n    printed | \"8.17\" | \"9.0\"   |\n}\n",
+    );
+}
+
+#[test]
+fn a_long_claim_does_not_push_a_line_past_its_limit() {
+    let cases = (1..=12).map(|n| format!("{n}.11")).collect::<Vec<_>>().join(", ");
+    let wide = "x".repeat(100);
+    let text = format!("rules \"A\" {{\n  told \"{wide}\" [1.0]\n  told \"b\" [{cases}]\n}}\n");
+    let formatted = format(&text).text;
+    assert!(formatted.lines().all(|line| line.chars().count() <= 150), "{formatted}");
+}
