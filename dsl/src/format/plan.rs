@@ -126,7 +126,8 @@ fn label_width(nodes: &[NodeRef<'_>]) -> usize {
 
 fn line_plan(tree: &Tree, line: &LineRef<'_>, visit: &Visit<'_>, plans: &mut Plans) {
     let indent = visit.depth * 2;
-    let claim = line.claim().map(|claim| claim.word.span.start);
+    // A bracket that is all there is on its line (a case of a source) stands where words stand.
+    let claim = line.claim().filter(|_| !line.words().is_empty()).map(|claim| claim.word.span.start);
     let lines = tree.lines_of(line.span());
     let old = lines.clone().next().map_or(0, |first| tree.indent_of(first));
     for (index, number) in lines.enumerate() {

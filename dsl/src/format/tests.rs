@@ -14,7 +14,7 @@ fn charts_are_aligned_and_blocks_indented() {
     check(
         "cartouche 1\nterrain {\n | enter | attacked|\n  clear|1|-|\n  woods | 2, artillery 3 | shift left 1 | [8.7]\n}   [chart 1.0]\n",
         "cartouche 1\nterrain {\n        | enter          | attacked     |\n  clear | 1              | -            |\n  \
-         woods | 2, artillery 3 | shift left 1 |                       [8.7]\n}                                                                       [chart 1.0]\n",
+         woods | 2, artillery 3 | shift left 1 |                               [8.7]\n}                                                                       [chart 1.0]\n",
     );
 }
 
@@ -95,6 +95,11 @@ fn rows_below_a_labelled_header_stay_deeper() {
         "source a \"A\" {\n  in | [4.5B] | [5.2A2] |\n      printed | \"8.17\" | \"9.0\" |\n}\n",
         "source a \"A\" {\n  in        | [4.5B] | [5.2A2] |\n    printed | \"8.17\" | \"9.0\"   |\n}\n",
     );
+}
+
+#[test]
+fn a_bracket_alone_on_its_line_is_no_claim_in_a_column() {
+    check("source a \"A\" {\n     [6.11-6.18]\n}\n", "source a \"A\" {\n  [6.11-6.18]\n}\n");
 }
 
 #[test]
