@@ -61,7 +61,7 @@ fn game(size: Size) -> String {
         for row in 1..=6 {
             let _ = write!(text, "    {row} |");
             for column in 0..12 {
-                let code = ["AE", "AR", "DR", "DE"][((column + 6 - row) / 4).min(3)];
+                let code = pick(&["AE", "AR", "DR", "DE"], ((column + 6 - row) / 4).min(3));
                 let _ = write!(text, " {code} ");
             }
             text.truncate(text.trim_end().len());
@@ -76,7 +76,7 @@ fn game(size: Size) -> String {
         for corps in 0..units.div_ceil(100) {
             let _ = writeln!(text, "  corps {name}{corps} {{\n              | type | strength | at |");
             for unit in (corps * 100)..((corps + 1) * 100).min(units) {
-                let kind = ["infantry", "artillery", "cavalry"][unit % 3];
+                let kind = pick(&["infantry", "artillery", "cavalry"], unit);
                 let (column, row) = (unit % size.columns + 1, (unit / size.columns) % size.rows + 1);
                 let _ = writeln!(text, "    {name}-{unit} | {kind} | {} | {column:02}{row:02} |", unit % 9 + 1);
             }
@@ -96,7 +96,7 @@ fn map(size: Size) -> String {
     );
     for column in 1..=size.columns {
         for row in 1..=size.rows {
-            let terrain = ["clear", "clear", "woods", "clear", "rough"][(column * 7 + row * 3) % 5];
+            let terrain = pick(&["clear", "clear", "woods", "clear", "rough"], column * 7 + row * 3);
             let _ = writeln!(text, "{column:02}{row:02} {terrain} height {} painted", (column + row) % 4);
         }
     }
@@ -109,6 +109,11 @@ fn map(size: Size) -> String {
         let _ = writeln!(text, "road 01{row:02}-01{:02}", row + 1);
     }
     text
+}
+
+/// One of the words, going round.
+fn pick(words: &[&'static str], number: usize) -> &'static str {
+    words.get(number % words.len()).copied().unwrap_or("")
 }
 
 #[cfg(test)]

@@ -94,11 +94,10 @@ fn rolls(view: &View<'_>, name: &str, table: &Table, sink: &mut Vec<Diagnostic>)
     let first = bounds.iter().min_by_key(|((low, _), _)| low.map_or((0, Fraction::ZERO), |low| (1, low)));
     let last = bounds.iter().max_by_key(|((_, high), _)| high.map_or((1, Fraction::ZERO), |high| (0, high)));
     let cause = cause(table);
-    if let (Some(((Some(low), _), head)), Some(reach)) = (first, reach_low) {
-        if reach < *low && !has_edge(table, EdgeSide::Below, &heads) {
+    if let (Some(((Some(low), _), head)), Some(reach)) = (first, reach_low)
+        && reach < *low && !has_edge(table, EdgeSide::Below, &heads) {
             sink.push(beyond(view, name, table, head, cause, format!("the roll can come to {reach}, and no row is below {low}"), "below"));
         }
-    }
     if let (Some(((_, Some(high)), head)), Some(reach)) = (last, reach_high) {
         let high = (*high).max(die(dice.greatest()));
         if reach > high && !has_edge(table, EdgeSide::Above, &heads) {

@@ -52,8 +52,8 @@ fn uphill(view: &View<'_>, side: &SideFeature, sink: &mut Vec<Diagnostic>) {
     let down = if up == one { other } else { one };
     let map = &view.content.map;
     let (Some(high), Some(low)) = (map.hexes.get(&up), map.hexes.get(&down)) else { return };
-    if let (Some(high_level), Some(low_level)) = (high.height, low.height) {
-        if high_level < low_level {
+    if let (Some(high_level), Some(low_level)) = (high.height, low.height)
+        && high_level < low_level {
             sink.push(
                 Diagnostic::new("W0713", format!("{up} is called the high side, and lies lower than {down}"))
                     .primary(view.word(side.from, &format!("up {up}")), "up?")
@@ -62,5 +62,4 @@ fn uphill(view: &View<'_>, side: &SideFeature, sink: &mut Vec<Diagnostic>) {
                     .help(format!("write `up {down}`, or look at the heights again")),
             );
         }
-    }
 }

@@ -63,11 +63,10 @@ fn restated(
 fn standing<'v>(view: &View<'v>) -> BTreeMap<HexNumber, Vec<&'v str>> {
     let mut stand: BTreeMap<HexNumber, Vec<&str>> = BTreeMap::new();
     for placement in &view.situation.setup {
-        if let Where::Hexes { hexes } = &placement.at {
-            if let [hex] = hexes.as_slice() {
+        if let Where::Hexes { hexes } = &placement.at
+            && let [hex] = hexes.as_slice() {
                 stand.entry(*hex).or_default().extend(placement.units.iter().map(String::as_str));
             }
-        }
     }
     stand
 }

@@ -16,11 +16,10 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
     let mut placed: BTreeMap<&str, OriginId> = BTreeMap::new();
     for placement in &view.situation.setup {
         for unit in &placement.units {
-            if let Some(first) = placed.insert(unit, placement.from) {
-                if first != placement.from {
+            if let Some(first) = placed.insert(unit, placement.from)
+                && first != placement.from {
                     twice(view, unit, first, placement.from, "is set up twice", "set up here too", sink);
                 }
-            }
         }
     }
     for arrival in &view.situation.arrivals {

@@ -74,11 +74,10 @@ impl<'c> UnitNames<'c> {
         book: &Book,
         sink: &mut Vec<Diagnostic>,
     ) -> Option<String> {
-        if let Some((key, unit)) = self.content.units.get_key_value(called) {
-            if side.is_none_or(|side| unit.side == side) {
+        if let Some((key, unit)) = self.content.units.get_key_value(called)
+            && side.is_none_or(|side| unit.side == side) {
                 return Some(key.clone());
             }
-        }
         let found = self.by_name().get(called).map_or(&[] as &[&str], Vec::as_slice);
         let of_side: Vec<&str> = found
             .iter()

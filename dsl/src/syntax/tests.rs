@@ -73,3 +73,89 @@ fn the_samples_have_no_structural_error_and_print_back() {
         assert_eq!(reports(text), [""; 0], "{name}");
     }
 }
+
+#[test]
+fn a_deeper_line_belongs_to_the_nearest_shallower_one() {
+    let text = "zones  the 6 hexes around   [6.1]\n  not across creek\n      unless bridge   [6.2]\n  at night  none\nsides\n";
+    assert_eq!(
+        outline(text),
+        "zones  the 6 hexes around [6.1]\n  not across creek\n    unless bridge [6.2]\n  at night  none\nsides"
+    );
+}
+
+#[test]
+fn a_line_that_ends_in_a_comma_goes_on_in_the_next() {
+    assert_eq!(outline("told \"one\",\n     \"two\"  [1.0]\n"), "told \"one\",\n     \"two\" [1.0]");
+}
+
+#[test]
+fn a_bracket_claims_at_the_end_and_refers_elsewhere() {
+    assert_eq!(outline("told \"a\" [1.0]\n"), "told \"a\" [1.0]");
+    // After `against` it refers, though it stands last.
+    assert_eq!(outline("conflict \"a\" [1.0] against [2.0]\n"), "conflict \"a\" [1.0] against [2.0]");
+    let tree = tree("conflict \"a\" [1.0] against [2.0]\n");
+    assert!(tree.items().all(|item| item.claims().is_empty()));
+}
+
+#[test]
+fn an_item_ends_where_the_next_begins_even_without_its_brace() {
+    let text = "movement {\n  one\nfire {\n  two\n}\n";
+    assert_eq!(outline(text), "movement\n  one\nfire\n  two");
+    let found = reports(text);
+    assert_eq!(found.len(), 1, "{found:?}");
+}
+
+#[test]
+fn how_cells_split_is_decided_by_the_header() {
+    let text = "a {\n    | x y  z\n  5 | ?  1 2/1   derived from [1.0]\n}\n";
+    let tree = tree(text);
+    let item = tree.items().next().unwrap();
+    let chart = item.body()[0].as_chart().unwrap();
+    let cells: Vec<&str> = chart.rows()[0].cells().iter().map(|cell| cell.words().text()).collect();
+    assert_eq!(cells, ["?", "1", "2/1"]);
+    assert_eq!(chart.rows()[0].tail().text(), "derived from [1.0]");
+    assert_eq!(reports(text), Vec::<String>::new());
+}
+
+#[test]
+fn a_short_row_is_reported_at_the_row_and_the_next_is_read() {
+    let text = "a {\n    | x | y |\n  p | 1 |\n  q | 1 | 2 |\n}\n";
+    let found = reports(text);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].starts_with("E0023 3"), "{found:?}");
+    assert!(outline(text).contains("ROW"), "{}", outline(text));
+}
+
+#[test]
+fn seven_wrong_lines_give_seven_reports_in_one_run() {
+    let text = "a {\n  b;\n\tc\n  d \"x\n  e [1.0\n  f  \n}\n}\n";
+    let found = reports(text);
+    assert!(found.len() >= 6, "{found:?}");
+    let lines: std::collections::BTreeSet<&str> = found.iter().map(|report| report.split(' ').nth(1).unwrap()).collect();
+    assert!(lines.len() >= 6, "each at its own line: {found:?}");
+}
+
+#[test]
+fn hostile_sizes_are_bounded() {
+    assert_eq!(tree(&"a {\n".repeat(10_000)).items().count(), 10_000);
+    let nested = (0..10_000).map(|n| format!("{}a {{\n", " ".repeat(n % 300))).collect::<String>();
+    assert!(!tree(&nested).diagnostics().is_empty());
+    assert_eq!(tree(&"a\n".repeat(100_000)).items().count(), 100_000);
+    let long = format!("a {}\n", "x ".repeat(1_000_000));
+    let found = tree(&long).diagnostics().len();
+    assert!((1..=3).contains(&found), "{found} reports of one long line");
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig { cases: 256, rng_seed: proptest::test_runner::RngSeed::Fixed(7), ..Default::default() })]
+
+    #[test]
+    fn any_text_prints_back(text in "([a-z0-9 |{}\\[\\]\",;#/:.?½†•\\t\\n-]|\n  |\n    ){0,200}") {
+        tree(&text);
+    }
+
+    #[test]
+    fn any_bytes_that_are_text_print_back(text in "\\PC{0,100}") {
+        tree(&text);
+    }
+}

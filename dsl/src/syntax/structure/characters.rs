@@ -24,7 +24,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Diagnostic> {
         if tabs && text.trim_end_matches([' ', '\t']).contains('\t') {
             tab(tree, line, text, &mut reports);
         }
-        if odd && text.bytes().any(|byte| byte >= 0x7F || byte < b' ') {
+        if odd && text.bytes().any(|byte| !(b' '..0x7F).contains(&byte)) {
             odd_characters(tree, line, text, &mut reports);
         }
         if line.broken {
