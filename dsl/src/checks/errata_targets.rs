@@ -1,4 +1,4 @@
-//! E1003, I1002: corrections of cases that no source has, and corrections that the text has already.
+//! E1003, I1005: corrections of cases that no source has, and corrections that the text has already.
 //! Must not: apply a correction.
 
 use super::cases::{Cited, Outline, ends};
@@ -40,7 +40,7 @@ pub(super) fn check(book: &Book, sink: &mut Vec<Diagnostic>) {
         if matches!(patch, Patch::Incorporated { .. }) {
             let numbers: Vec<&str> = cases.iter().map(|case| case.number.as_str()).collect();
             sink.push(
-                Diagnostic::new("I1002", format!("the correction of {} is in the text already", numbers.join(", ")))
+                Diagnostic::new("I1005", format!("the correction of {} is in the text already", numbers.join(", ")))
                     .primary(span, "nothing is changed")
                     .help("it is kept so that nobody corrects the case twice"),
             );

@@ -38,6 +38,8 @@ mod set_up;
 mod terrain_rows;
 mod view;
 mod years;
+#[cfg(test)]
+mod tests;
 
 use crate::book::Book;
 use crate::diagnostics::Diagnostic;

@@ -29,6 +29,7 @@ macro_rules! registry {
 }
 
 registry! {
+    E0001 Error "a line that claims no case";
     E0010 Error "a brace is not closed";
     E0011 Error "a closing brace without its opening one";
     E0012 Error "an opening brace does not end its line";
@@ -67,12 +68,61 @@ registry! {
     E0052 Error "something is declared twice";
     E0053 Error "a value that cannot stand here";
     E0054 Error "an effect that no chart can hold";
+    E0055 Error "a hex off the map";
     E0056 Error "a file that is used cannot be read";
     E0057 Error "columns that do not go together";
     E0058 Error "a number out of bounds";
     E0059 Error "no grid, or a grid that does not say how its hexes lie";
     E0060 Error "files use each other in a circle";
+    E0101 Error "a case number that stands twice";
+    E0102 Error "a gap in the numbers of the cases";
+    E0103 Error "a case number that runs backwards";
+    E0104 Error "contents that do not fit the book";
+    E0105 Error "a list whose letters skip one";
+    W0106 Warning "a slip of spelling or grammar";
+    E0201 Error "a case that the source does not have";
+    E0202 Error "a chart that the source does not have";
+    E0203 Error "a reference to the neighbour of the case meant";
+    E0205 Error "a footnote that nothing bears";
     E0301 Error "an unknown name";
+    E0302 Error "another form of a known name";
+    E0303 Error "a result that the key does not have";
+    E0305 Error "a letter where a digit belongs";
+    E0306 Error "a name that several units bear";
+    W0307 Warning "a mark or code that nothing bears";
+    E0402 Error "a feature where it cannot lie";
+    E0501 Error "a value that is lacking without a reason";
+    E0502 Error "a roll or ratio beyond the table";
+    E0503 Error "a gap between rows, columns or levels";
+    E0504 Error "two rows, columns or levels for one value";
+    E0505 Error "terrain without a row in its chart";
+    W0506 Warning "numbers that do not go the way of the others";
+    W0507 Warning "numbers too large to be compared exactly";
+    E0601 Error "one thing stated twice with two values";
+    W0605 Warning "one limit stated twice";
+    E0608 Error "two layers set one thing";
+    E0651 Error "a moment that never comes";
+    E0652 Error "a phase that the sequence does not have";
+    E0653 Error "one action in two phases";
+    E0701 Error "a unit's number outside its formation's range";
+    E0702 Error "more units than the formation has";
+    E0703 Error "a formation listed in part";
+    E0704 Error "a unit without a name";
+    E0705 Error "a name that belongs to another formation";
+    E0707 Error "a set-up outside the area in play";
+    E0708 Error "a unit set up twice, or nowhere";
+    W0709 Warning "two names that are nearly one";
+    E0710 Error "a fact that the map denies";
+    E0711 Error "a side between hexes that do not touch";
+    E0712 Error "a feature without what it lies on";
+    W0713 Warning "a high side that lies lower";
+    E0714 Error "a path that jumps";
+    E0715 Error "a side that is written twice";
+    E1002 Error "a correction that does not hit";
+    E1003 Error "a correction of a case that no source has";
+    I1004 Info "a rule of a later year";
+    I1005 Info "a correction that the text has already";
+    W1101 Warning "a claim that is refuted";
 }
 
 /// Finds what is known of a code such as `E0231`, in either case.

@@ -1,4 +1,4 @@
-//! Terms that are nearly other terms (W0302): `woods/forest` and `forest/woods`, a state under two names.
+//! Terms that are nearly other terms (E0302): `woods/forest` and `forest/woods`, a state under two names.
 //! Must not: know any term; what is usual is what the text does most.
 
 use std::collections::BTreeMap;
@@ -77,7 +77,7 @@ fn finding(
 ) -> Option<Finding> {
     let (first, more) = here.split_first()?;
     Some(
-        Finding::new("W0302", message, first.clone(), "called so here")
+        Finding::new("E0302", message, first.clone(), "called so here")
             .and_all(more.iter().take(SHOWN).cloned(), "and here")
             .and_all(usual_places.iter().take(1).cloned(), "the usual name")
             .help(format!(
