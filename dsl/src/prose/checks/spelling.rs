@@ -1,7 +1,7 @@
 //! Words that occur once and are one slip from a word that the same text uses often (W0106).
 //! Must not: need a dictionary; a word is suspect only if it has letters in an order that the text's other words do not have.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::{Finding, Prose};
@@ -21,7 +21,7 @@ struct Seen {
     capitalised: bool,
 }
 
-type Counts = HashMap<String, Seen>;
+type Counts = BTreeMap<String, Seen>;
 
 pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
     let (mut single, mut compound, mut pairs) = (Counts::new(), Counts::new(), Counts::new());
@@ -95,7 +95,7 @@ fn pieces(word: &str) -> Vec<String> {
 }
 
 fn rare_words(single: &Counts, findings: &mut Vec<Finding>) {
-    let mut known: HashMap<String, usize> = HashMap::new();
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
     for (word, _) in sorted(single, |_, _| true) {
         for piece in pieces(word) {
             *known.entry(piece).or_default() += 1;
@@ -109,7 +109,7 @@ fn rare_words(single: &Counts, findings: &mut Vec<Finding>) {
     };
     let is_word = |k: &str| k.chars().count() >= SHORTEST && k.chars().all(char::is_alphabetic);
     let frequent = sorted(single, |k, s| s.count >= FREQUENT && is_word(k));
-    let mut variants: HashMap<String, Vec<&str>> = HashMap::new();
+    let mut variants: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for word in frequent.keys() {
         for variant in with_one_left_out(word) {
             variants.entry(variant).or_default().push(word);

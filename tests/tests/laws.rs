@@ -1,0 +1,195 @@
+//! The laws of the house, read off the files of the repository.
+//! Must not: pass because nothing was read; each test counts what it saw.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the suite lies in the repository").to_owned()
+}
+
+/// All files with this ending under a folder of the repository, build output left out.
+fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![root().join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                if path.file_name().is_some_and(|name| name != "target" && name != ".git") {
+                    folders.push(path);
+                }
+            } else if path.extension().is_some_and(|other| other == ending) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Test code stands in `tests` folders and `tests.rs`: it may name a game, read fixtures, and unwrap.
+fn is_test(name: &str) -> bool {
+    name.contains("/tests/") || name.ends_with("tests.rs") || name.contains("/benches/")
+}
+
+fn sources() -> Vec<(String, String)> {
+    ["dsl/src", "compiler"]
+        .iter()
+        .flat_map(|folder| files(folder, "rs"))
+        .map(|path| {
+            let name = path.strip_prefix(root()).expect("under the root").to_string_lossy().into_owned();
+            (name, fs::read_to_string(&path).expect("a source file is UTF-8"))
+        })
+        .collect()
+}
+
+/// Code without comments and without its tests, so that words in explanations do not count.
+fn code(text: &str) -> String {
+    let text = text.split("#[cfg(test)]").next().unwrap_or(text);
+    text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn every_file_says_what_lives_there_and_what_must_not() {
+    let sources = sources();
+    assert!(sources.len() > 60, "only {} files were read", sources.len());
+    let bad: Vec<&String> = sources
+        .iter()
+        .filter(|(name, _)| !is_test(name))
+        .filter(|(_, text)| !text.starts_with("//!") || !text.contains("Must not"))
+        .map(|(name, _)| name)
+        .collect();
+    assert!(bad.is_empty(), "without a head: {bad:#?}");
+}
+
+#[test]
+fn no_file_is_longer_than_800_lines() {
+    let long: Vec<String> = sources()
+        .iter()
+        .map(|(name, text)| (name, text.lines().count()))
+        .filter(|(_, lines)| *lines > 800)
+        .map(|(name, lines)| format!("{name}: {lines}"))
+        .collect();
+    assert!(long.is_empty(), "{long:#?}");
+}
+
+#[test]
+fn crates_depend_one_way() {
+    let may: [(&str, &[&str]); 5] = [
+        ("compiler/bundle", &[]),
+        ("dsl", &["cartouche-bundle"]),
+        ("compiler/clients", &["cartouche-bundle"]),
+        ("compiler", &["cartouche-bundle", "cartouche-dsl", "cartouche-clients"]),
+        ("compiler/cli", &["cartouche-bundle", "cartouche-dsl", "cartouche-compiler", "cartouche-clients"]),
+    ];
+    for (folder, allowed) in may {
+        let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml")).expect("a manifest");
+        let dependencies = manifest.split("[dependencies]").nth(1).unwrap_or("");
+        let dependencies = dependencies.split("\n[").next().unwrap_or("");
+        for line in dependencies.lines().filter(|line| line.starts_with("cartouche-")) {
+            let name = line.split(['.', ' ', '=']).next().unwrap_or("");
+            assert!(allowed.contains(&name), "{folder} must not need {name}");
+        }
+    }
+}
+
+#[test]
+fn quarantined_crates_stay_in_their_folder() {
+    let home = [
+        ("pest", "dsl/src/syntax/"),
+        ("pest_derive", "dsl/src/syntax/"),
+        ("ariadne", "compiler/src/report/"),
+        ("zip", "compiler/src/archive/"),
+    ];
+    let mut seen = 0;
+    for (name, text) in sources() {
+        let code = code(&text);
+        for (krate, folder) in home {
+            if code.contains(&format!("use {krate}::")) || code.contains(&format!(" {krate}::")) {
+                seen += 1;
+                assert!(name.starts_with(folder) || name.contains("/benches/"), "{name} uses {krate}, which belongs to {folder}");
+            }
+        }
+    }
+    assert!(seen >= 3, "the quarantined crates were seen in {seen} places only");
+}
+
+#[test]
+fn the_disk_is_reached_in_one_place() {
+    for (name, text) in sources() {
+        let allowed = name.starts_with("compiler/src/disk/") || name.starts_with("compiler/cli/") || is_test(&name);
+        if !allowed {
+            let code = code(&text);
+            assert!(!code.contains("std::fs") && !code.contains("File::open"), "{name} reaches the disk");
+        }
+    }
+}
+
+#[test]
+fn no_floats_clocks_or_hash_maps_decide_anything() {
+    for (name, text) in sources().into_iter().filter(|(name, _)| !is_test(name)) {
+        let code = code(&text);
+        let drawing = name.starts_with("compiler/clients/");
+        for word in ["f64", "f32"] {
+            let used = code.split(|c: char| !c.is_alphanumeric() && c != '_').any(|token| token == word);
+            assert!(drawing || !used, "{name} uses {word}");
+        }
+        for word in ["SystemTime", "Instant::now", "rand::", "HashMap", "HashSet"] {
+            assert!(!code.contains(word), "{name} uses {word}");
+        }
+    }
+}
+
+#[test]
+fn no_word_of_a_game_stands_in_rust() {
+    // Proper names and titles of the games in `scenarios/`: strings in quotes that begin with a capital, and part names.
+    let mut words = std::collections::BTreeSet::new();
+    for path in files("scenarios", "cart").iter().filter(|path| !path.to_string_lossy().contains("specimen")) {
+        let text = fs::read_to_string(path).expect("a scenario is UTF-8");
+        for line in text.lines().map(str::trim_start) {
+            let named = ["place ", "game ", "series ", "corps ", "division "].iter().any(|head| line.starts_with(head));
+            let row = line.contains('|') && !line.starts_with('|');
+            if named || row {
+                let first_quoted = line.split('"').nth(1).unwrap_or("");
+                let label = line.split('|').next().unwrap_or("").trim();
+                for word in first_quoted.split_whitespace().chain(label.split_whitespace()) {
+                    let word = word.trim_matches(|c: char| !c.is_alphabetic());
+                    if word.chars().count() >= 5 && word.starts_with(char::is_uppercase) {
+                        words.insert(word.to_owned());
+                    }
+                }
+            }
+        }
+    }
+    assert!(words.len() > 20, "only {} words were found", words.len());
+    // Words of plain English, of the hobby, or of the house that happen to stand in a title.
+    let common = [
+        "Antietam's", "Union", "Confederate", "Combat", "Results", "Table", "Terrain", "Night", "Strength", "Attack", "Breaks", "First", "Second", "Third",
+        "Corps", "Division", "Bridge", "Cavalry", "Infantry", "Artillery", "Rally", "Retreat", "Disorder", "Standard", "Rules", "Reserve", "River",
+    ];
+    let mut hits = Vec::new();
+    for (name, text) in sources().into_iter().filter(|(name, _)| !is_test(name)) {
+        let code = code(&text);
+        let tokens: std::collections::BTreeSet<&str> = code.split(|c: char| !c.is_alphanumeric()).collect();
+        for word in words.iter().filter(|word| !common.contains(&word.as_str()) && tokens.contains(word.as_str())) {
+            hits.push(format!("{name}: {word}"));
+        }
+    }
+    assert!(hits.is_empty(), "{hits:#?}");
+}
+
+#[test]
+fn nothing_speaks_of_the_machine_that_made_it() {
+    let mut read = 0;
+    for (folder, ending) in [("", "md"), ("", "rs"), ("", "cart"), ("", "toml"), ("", "txt")] {
+        for path in files(folder, ending) {
+            let Ok(text) = fs::read_to_string(&path) else { continue };
+            read += 1;
+            for word in [concat!("/ro", "ot/"), concat!("/ho", "me/"), concat!("/wo", "rk/"), concat!("/tm", "p/")] {
+                assert!(!text.contains(word), "{} has {word}", path.display());
+            }
+        }
+    }
+    assert!(read > 60);
+}
