@@ -86,7 +86,9 @@ fn mutated_projects_are_parsed_formatted_checked_and_lowered() {
             let text = mutated(std::str::from_utf8(&files[at].1).unwrap(), &mut numbers);
             assert_eq!(parse_text(FileId(0), text.as_str()).print(), text);
             let once = format::format(&text);
-            assert!(once.diagnostics.is_empty(), "the formatter would change the meaning of:\n{text}");
+            let sound = parse_text(FileId(0), text.as_str()).diagnostics().is_empty();
+            assert!(once.diagnostics.is_empty() || !sound, "the formatter would change the meaning of:\n{text}");
+            assert!(once.diagnostics.is_empty() || once.text == text, "a file that is left alone is left whole");
             assert_eq!(format::format(&once.text).text, once.text, "formatting is not at rest for:\n{text}");
             files[at].1 = text.into_bytes();
             let result = compiled(&files, &Selection { private: true, ..Selection::default() });

@@ -145,9 +145,12 @@ impl Names<'_, '_> {
             (None, Some(near)) => Diagnostic::new("E0302", format!("`{name}` is no {what}; `{near}` is, and may be the same"))
                 .primary(at, "another form of a known name?")
                 .help(format!("if the book means `{near}`, write `{near}` and say `printed \"{name}\"`")),
-            (None, None) => Diagnostic::new("E0301", format!("there is no {what} `{name}`"))
-                .primary(at, "unknown here")
-                .help(format!("known are {}", list.take(12).collect::<Vec<_>>().join(", "))),
+            (None, None) => {
+                let known: Vec<&str> = list.take(12).collect();
+                Diagnostic::new("E0301", format!("there is no {what} `{name}`")).primary(at, "unknown here").help(
+                    if known.is_empty() { format!("declare a {what}, or take this out") } else { format!("known are {}", known.join(", ")) },
+                )
+            }
         };
         self.sink.push(problem);
     }

@@ -16,7 +16,7 @@ use crate::text::{FileId, Span};
 pub struct Formatted {
     /// The text; the one that was given when formatting would have changed its meaning.
     pub text: String,
-    /// E0042 in that case, which is a mistake of the formatter, not of the author.
+    /// E0042 in that case; unless the file has errors in its structure, that is a mistake of the formatter.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -29,7 +29,13 @@ pub fn format(text: &str) -> Formatted {
     if meaning(&tree) == meaning(&parse_text(FileId(0), formatted.as_str())) {
         return Formatted { text: formatted, diagnostics: Vec::new() };
     }
-    let report = Diagnostic::new("E0042", "the formatter would have changed the meaning of the file, and left it as it is");
+    // Lines with errors stay where they are; when their neighbours move, it may change what belongs to what.
+    let message = if tree.diagnostics().is_empty() {
+        "the formatter would have changed the meaning of the file, and left it as it is"
+    } else {
+        "the file has errors in its structure and was left as it is; mend them first, `check` lists them"
+    };
+    let report = Diagnostic::new("E0042", message);
     Formatted { text: text.to_owned(), diagnostics: vec![report.primary(Span::new(FileId(0), 0, 0), "this file")] }
 }
 

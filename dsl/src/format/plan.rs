@@ -154,7 +154,8 @@ fn chart_plan<'t>(tree: &Tree, chart: &ChartRef<'t>, visit: &Visit<'t>, plans: &
     let mut below = vec![(header.body(), visit.depth + 1)];
     let deeper = chart::deeper(&header) / 2;
     below.extend(rows.iter().map(|row| (row.body(), visit.depth + deeper + 1)));
-    let broken = header.line().is_broken() || rows.iter().any(RowRef::is_broken);
+    let whole = |line: LineRef<'_>| !line.is_broken() && !line.opens_brace();
+    let broken = !whole(header.line()) || rows.iter().any(|row| row.is_broken() || !whole(row.line()));
     let layout = if broken { None } else { Layout::new(&header, &rows, visit.depth * 2, visit.label) };
     let Some(layout) = layout else {
         for line in std::iter::once(header.line()).chain(rows.iter().map(RowRef::line)) {
