@@ -2,7 +2,7 @@
 //! Must not: check whether a table is complete.
 
 use super::{Reader, Statement};
-use crate::syntax::{CellRef, ChartRef, ItemRef, LineRef, NodeRef, Word};
+use crate::syntax::{Literal, CellRef, ChartRef, ItemRef, LineRef, NodeRef, Word};
 use cartouche_bundle::model::{
     Cell, Edge, EdgeSide, Formula, Head, HeadValue, Modifiers, OriginId, Party, Plane, ResultCode, Table,
     TableRow, Value,
@@ -161,6 +161,10 @@ impl Reader<'_> {
             ([_], Some(Value::Change(change))) => HeadValue::Difference(change),
             ([_], Some(Value::Odds(odds))) => HeadValue::Odds(odds),
             ([_], Some(Value::Hole)) => HeadValue::Hole,
+            ([word], None) if word.kind == Literal::Range => {
+                self.wrong(word.span, word.text, "a range from the lower to the higher, as `4-6`,");
+                HeadValue::Word(text.clone())
+            }
             ([low, or, less], _) if or.text == "or" => match (low.text.parse().ok(), less.text) {
                 (Some(low), "more") => HeadValue::Range(Some(low), None),
                 (Some(high), "less") => HeadValue::Range(None, Some(high)),

@@ -184,7 +184,12 @@ pub fn plain_value(text: &str) -> Option<Value> {
                 } else {
                     let (low, high) = text.split_once('-')?;
                     let end = |end: &str| if end == "?" { Some(None) } else { end.parse().ok().map(Some) };
-                    Value::Range(end(low)?, end(high)?)
+                    let (low, high): (Option<Fraction>, Option<Fraction>) = (end(low)?, end(high)?);
+                    // A range from high to low holds nothing; it is a slip, not a value.
+                    if low.zip(high).is_some_and(|(low, high)| low > high) {
+                        return None;
+                    }
+                    Value::Range(low, high)
                 }
             }
             Literal::Slashed | Literal::Designation if !text.contains('"') => {
