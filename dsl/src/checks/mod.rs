@@ -13,6 +13,7 @@ mod claims;
 mod codes;
 mod designations;
 mod errata_targets;
+mod faces;
 mod facts;
 mod features;
 mod footnotes;
@@ -81,6 +82,7 @@ const OF_SCENARIOS: &[fn(&View<'_>, &mut Vec<Diagnostic>)] = &[
     designations::check,
     set_up::check,
     lookalikes::check,
+    faces::check,
     hexes::check,
     facts::check,
     features::check,
