@@ -123,3 +123,17 @@ fn the_goal_of_the_benchmark_checks_clean() {
     assert_eq!(cartouche_tests::findings(&result), "");
     assert_eq!(result.folded[0].content.units.len(), 1_000);
 }
+
+#[test]
+fn a_scenario_in_a_file_of_its_own_belongs_to_the_only_game() {
+    let game = "cartouche 1\nsource b \"B\" {\n  [1.0] \"All\"\n}\ngame g \"G\"\nfrom b\nsides {\n  red \"Red\"\n} [1.0]\n";
+    let scenario = "cartouche 1\nscenario s \"S\" {\n  turns 5, first red [b 1.0]\n} [b 1.0]\n";
+    let files = |other: &str| {
+        vec![("game.cart".to_owned(), format!("{game}{other}").into_bytes()), ("s.cart".to_owned(), scenario.as_bytes().to_vec())]
+    };
+    let lowered = built(&files(""), &Selection::default()).0;
+    assert_eq!(lowered.len(), 1);
+    assert_eq!(lowered[0].scenario.situation.turns, Some(5));
+    let two = compiled(&files("game h \"H\"\n"), &Selection::default());
+    assert!(cartouche_tests::findings(&two).contains("E0061"), "{}", cartouche_tests::findings(&two));
+}

@@ -65,6 +65,7 @@ pub struct Folded {
 /// nothing, things said twice by two layers) go to `sink`; the caller removes what several scenarios report alike.
 pub fn fold(book: &mut Book, selection: &Selection, sink: &mut Vec<Diagnostic>) -> Vec<Folded> {
     let games: Vec<usize> = indexes(book, PartKind::Game);
+    adopt(book, &games, sink);
     let mut folded = Vec::new();
     for &game in &games {
         let count = book.parts.get(game).map_or(0, |part| part.scenarios.len());
@@ -79,6 +80,29 @@ pub fn fold(book: &mut Book, selection: &Selection, sink: &mut Vec<Diagnostic>) 
         sink.extend(found.into_iter().flatten());
     }
     folded
+}
+
+/// Scenarios that stand in no game's part (a file of their own, a map's file) belong to the game, if there is just one.
+/// With several games, or none, nobody can tell to which: each such scenario is reported.
+fn adopt(book: &mut Book, games: &[usize], sink: &mut Vec<Diagnostic>) {
+    let mut homeless = Vec::new();
+    for part in book.parts.iter_mut().filter(|part| part.kind != PartKind::Game) {
+        homeless.append(&mut part.scenarios);
+    }
+    if let [game] = games
+        && let Some(game) = book.parts.get_mut(*game)
+    {
+        game.scenarios.append(&mut homeless);
+        return;
+    }
+    for scenario in homeless {
+        let count = if games.is_empty() { "no game" } else { "several games" };
+        sink.push(
+            Diagnostic::new("E0061", format!("the scenario `{}` belongs to no game", scenario.name))
+                .primary(book.origins.span(scenario.from), format!("the project has {count}"))
+                .help("put it into the game's file, below the line `game …`; a project with one game may keep it elsewhere"),
+        );
+    }
 }
 
 /// A correction that hits nothing in one scenario may hit in another: it is reported only if it misses in all of them.
