@@ -12,10 +12,7 @@ fn line_at(text: &str, byte: usize) -> usize {
 /// Code, the words at the first place, and how many places.
 fn shown(text: &str) -> Vec<(&'static str, &str, usize)> {
     let words = |f: &Finding| f.places.first().and_then(|p| text.get(p.span.clone()));
-    check_prose(text)
-        .iter()
-        .map(|f| (f.code, words(f).unwrap_or("no such place"), f.places.len()))
-        .collect()
+    check_prose(text).iter().map(|f| (f.code, words(f).unwrap_or("no such place"), f.places.len())).collect()
 }
 
 #[test]
@@ -48,25 +45,13 @@ fn every_planted_slip_is_found_and_nothing_else() {
 #[test]
 fn findings_come_in_the_order_of_the_text_and_say_what_to_write() {
     let all = check_prose(INVENTED);
-    let starts: Vec<usize> = all
-        .iter()
-        .filter_map(|f| f.places.first())
-        .map(|p| p.span.start)
-        .collect();
+    let starts: Vec<usize> = all.iter().filter_map(|f| f.places.first()).map(|p| p.span.start).collect();
     assert!(starts.is_sorted());
-    let help = |code: &str| {
-        all.iter()
-            .find(|f| f.code == code)
-            .and_then(|f| f.help.clone())
-            .unwrap_or_default()
-    };
+    let help = |code: &str| all.iter().find(|f| f.code == code).and_then(|f| f.help.clone()).unwrap_or_default();
     assert_eq!(help("E0103"), "read it as [7.2] and keep `printed \"3.2\"`");
     assert_eq!(help("E0203"), "read 5.3, `printed \"5.2\"`");
     assert_eq!(help("E0305"), "`printed \"2:l\" read \"2:1\"`");
-    assert_eq!(
-        help("E0101"),
-        "cite the second as [4.2b], `printed \"4.2\"`"
-    );
+    assert_eq!(help("E0101"), "cite the second as [4.2b], `printed \"4.2\"`");
 }
 
 #[test]
@@ -106,21 +91,12 @@ fn a_source_is_proposed_from_headings_alone() {
 #[test]
 fn sentences_know_their_case() {
     let all = sentences(INVENTED, &read_outline(INVENTED));
-    let of = |case: &str| {
-        all.iter()
-            .filter(|s| s.case.as_deref() == Some(case))
-            .collect::<Vec<_>>()
-    };
+    let of = |case: &str| all.iter().filter(|s| s.case.as_deref() == Some(case)).collect::<Vec<_>>();
     let two_one = of("2.1");
-    let [first, second] = two_one.as_slice() else {
-        panic!("2.1 has two sentences, not {}", two_one.len())
-    };
+    let [first, second] = two_one.as_slice() else { panic!("2.1 has two sentences, not {}", two_one.len()) };
     assert!(!first.has_modal && !first.has_number);
     assert!(second.has_modal && second.has_number);
-    assert_eq!(
-        INVENTED.get(second.span.clone()),
-        Some("Two barges may lie in one hex.")
-    );
+    assert_eq!(INVENTED.get(second.span.clone()), Some("Two barges may lie in one hex."));
     assert!(of("8.0").iter().all(|s| s.has_number));
     assert_eq!(of("4.0").len(), 0, "a heading is no sentence");
 }
@@ -129,14 +105,8 @@ fn sentences_know_their_case() {
 fn wrapped_text_is_read_as_paragraphs() {
     let text = "1.0 Ferries\n\n1.1 A ferry may carry one crew over the river in every turn in which\nit is not attacked, and (Case\n1.2) may go back empty on the way if the\nPlayer so wishes.\n\n1.2 A ferry is\nnever attacked.\n";
     let outline = read_outline(text);
-    let heads: Vec<_> = outline
-        .cases()
-        .map(|(_, c)| (c.number.text.as_str(), c.title.as_deref()))
-        .collect();
-    assert_eq!(
-        heads,
-        [("1.0", Some("Ferries")), ("1.1", None), ("1.2", None)]
-    );
+    let heads: Vec<_> = outline.cases().map(|(_, c)| (c.number.text.as_str(), c.title.as_deref())).collect();
+    assert_eq!(heads, [("1.0", Some("Ferries")), ("1.1", None), ("1.2", None)]);
     assert_eq!(check_prose(text), Vec::<Finding>::new());
 }
 
@@ -144,19 +114,8 @@ fn wrapped_text_is_read_as_paragraphs() {
 fn numbering_that_starts_anew_makes_a_second_source() {
     let text = "PART 1: COMMON RULES\n\nCommon Rules 1.0 Crews\n\n1.1 A crew may row.\n\n1.2 A crew may pole.\n\nCommon Rules 2.0 Barges\n\nCommon Rules 3.0 Fog\n\nPART 2: RULES OF THIS GAME\n\nOwn Rules 1.0 Crews\n\n1.2 A crew may not pole (common rules 1.1).\n\nOwn Rules 3.0 Fog\n";
     let outline = read_outline(text);
-    assert_eq!(
-        outline
-            .parts
-            .iter()
-            .map(|p| (p.run, p.cases.len()))
-            .collect::<Vec<_>>(),
-        [(0, 5), (1, 3)]
-    );
-    assert_eq!(
-        check_prose(text),
-        Vec::<Finding>::new(),
-        "what the first part has may be left out in the second"
-    );
+    assert_eq!(outline.parts.iter().map(|p| (p.run, p.cases.len())).collect::<Vec<_>>(), [(0, 5), (1, 3)]);
+    assert_eq!(check_prose(text), Vec::<Finding>::new(), "what the first part has may be left out in the second");
     let proposed = propose_source(text, "own");
     assert!(
         proposed.contains("source own-2 ")
@@ -182,26 +141,13 @@ fn broken_text_is_read_without_harm() {
         "special rule ",
         "9.9.9.9.9.9.9.9 x",
     ] {
-        let _ = (
-            check_prose(text),
-            propose_source(text, "x"),
-            sentences(text, &read_outline(text)),
-        );
+        let _ = (check_prose(text), propose_source(text, "x"), sentences(text, &read_outline(text)));
     }
     // every cut of the invented rulebook, as a bounded stand-in for broken files
-    for end in (0..INVENTED.len())
-        .step_by(61)
-        .filter(|e| INVENTED.is_char_boundary(*e))
-    {
+    for end in (0..INVENTED.len()).step_by(61).filter(|e| INVENTED.is_char_boundary(*e)) {
         let cut = INVENTED.get(..end).unwrap_or_default();
         for finding in check_prose(cut) {
-            assert!(
-                finding
-                    .places
-                    .iter()
-                    .all(|p| cut.get(p.span.clone()).is_some()),
-                "{finding:?}"
-            );
+            assert!(finding.places.iter().all(|p| cut.get(p.span.clone()).is_some()), "{finding:?}");
         }
     }
 }
@@ -248,17 +194,11 @@ fn published_rulebooks_show_their_known_slips() {
         assert!(shown(INVENTED).len() > 10);
         return;
     };
-    let files: Vec<_> = std::fs::read_dir(folder)
-        .expect("the folder can be read")
-        .flatten()
-        .map(|e| e.path())
-        .collect();
+    let files: Vec<_> =
+        std::fs::read_dir(folder).expect("the folder can be read").flatten().map(|e| e.path()).collect();
     let mut missed = Vec::new();
     for (prefix, most) in MOST {
-        let named = |p: &&std::path::PathBuf| {
-            p.file_name()
-                .is_some_and(|n| n.to_string_lossy().starts_with(prefix))
-        };
+        let named = |p: &&std::path::PathBuf| p.file_name().is_some_and(|n| n.to_string_lossy().starts_with(prefix));
         let Some(path) = files.iter().find(named) else {
             continue;
         };
@@ -266,12 +206,7 @@ fn published_rulebooks_show_their_known_slips() {
         let all = check_prose(&text);
         assert!(all.len() <= most, "{prefix} has {} findings", all.len());
         for (_, id, code, line) in PUBLISHED.iter().filter(|(file, ..)| *file == prefix) {
-            let there = |f: &Finding| {
-                f.code == *code
-                    && f.places
-                        .iter()
-                        .any(|p| line_at(&text, p.span.start) == *line)
-            };
+            let there = |f: &Finding| f.code == *code && f.places.iter().any(|p| line_at(&text, p.span.start) == *line);
             if !all.iter().any(there) {
                 missed.push(format!("{id} {code} line {line}"));
             }

@@ -29,7 +29,9 @@ fn trees(bencher: divan::Bencher, size: &str) {
     bencher.bench_local(|| {
         files
             .iter()
-            .map(|(_, text)| cartouche_dsl::syntax::parse_text(cartouche_dsl::text::FileId(0), text.as_str()).items().count())
+            .map(|(_, text)| {
+                cartouche_dsl::syntax::parse_text(cartouche_dsl::text::FileId(0), text.as_str()).items().count()
+            })
             .sum::<usize>()
     });
 }

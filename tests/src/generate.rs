@@ -68,7 +68,10 @@ fn game(size: Size) -> String {
             text.push('\n');
         }
         text.push_str("  below 1:5 as 1:5\n  above 6:1 as 6:1\n}                                      [4.0]\n");
-        let _ = writeln!(text, "results of t{table} {{\n  AE told \"a\"\n  AR told \"b\"\n  DR told \"c\"\n  DE told \"d\"\n}}                                      [4.0]\n");
+        let _ = writeln!(
+            text,
+            "results of t{table} {{\n  AE told \"a\"\n  AR told \"b\"\n  DR told \"c\"\n  DE told \"d\"\n}}                                      [4.0]\n"
+        );
     }
     for (side, name) in [("blue", "B"), ("grey", "G")] {
         let _ = writeln!(text, "army {side} \"{name} army\" {{");

@@ -1,6 +1,12 @@
 //! Broken projects: what is reported, exactly and completely, in one run. None may panic.
 //! Must not: accept a report that a person has not read; each stands as a snapshot beside its input.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test that fails may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that fails may panic"
+)]
 
 use cartouche_dsl::layers::Selection;
 use cartouche_tests::{compiled, findings};
@@ -11,7 +17,8 @@ sides {\n  red \"Red\"\n  blue \"Blue\"\n} [1.0]\n\nunit types {\n       | stren
 terrain {\n        | enter |\n  clear | 1     |\n  woods | 2     |\n} [1.0]\n\nhexsides {\n        | cross |\n  creek | never |\n} [1.0]\n\n";
 
 fn report(files: &[(&str, &[u8])]) -> String {
-    let files: Vec<(String, Vec<u8>)> = files.iter().map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect();
+    let files: Vec<(String, Vec<u8>)> =
+        files.iter().map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect();
     findings(&compiled(&files, &Selection::default()))
 }
 
@@ -69,7 +76,8 @@ cases! {
 
 #[test]
 fn bytes_that_are_no_text_are_refused_with_their_place() {
-    let utf16: Vec<u8> = std::iter::once(0xFEFF_u16).chain("cartouche 1".encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let utf16: Vec<u8> =
+        std::iter::once(0xFEFF_u16).chain("cartouche 1".encode_utf16()).flat_map(u16::to_le_bytes).collect();
     let inputs: [(&str, Vec<u8>); 4] = [
         ("windows", b"cartouche 1\ntold \"\xBD\"\n".to_vec()),
         ("cut", b"cartouche 1\n\xE2\x80".to_vec()),
@@ -80,7 +88,10 @@ fn bytes_that_are_no_text_are_refused_with_their_place() {
         let found = report(&[(&format!("{name}.cart"), &bytes), ("fine.cart", b"cartouche 1\nterrane {\n}\n")]);
         assert_eq!(found.matches("E0031").count(), 1, "{name}: {found}");
         assert!(found.contains("UTF-8") && found.contains(name), "{name}: {found}");
-        assert!(found.contains("fine.cart:2:1") && found.contains("E0051"), "the other file is read all the same: {found}");
+        assert!(
+            found.contains("fine.cart:2:1") && found.contains("E0051"),
+            "the other file is read all the same: {found}"
+        );
     }
 }
 
@@ -97,8 +108,8 @@ fn files_that_use_each_other_in_a_circle_are_named() {
 #[test]
 fn hostile_sizes_give_short_reports() {
     let nested = format!("cartouche 1\n{}", "army red {\n".repeat(10_000));
-    let deep: String =
-        (0..10_000).fold("cartouche 1\narmy red {\n".to_owned(), |text, n| text + &" ".repeat(2 + n % 140) + "corps A {\n");
+    let deep: String = (0..10_000)
+        .fold("cartouche 1\narmy red {\n".to_owned(), |text, n| text + &" ".repeat(2 + n % 140) + "corps A {\n");
     let long = format!("cartouche 1\ntold \"{}\"\n", "x".repeat(2_000_000));
     let items = format!("cartouche 1\n{}", "marker x\n".repeat(100_000));
     let row = format!("cartouche 1\nterrain {{\n  | enter |\n  a |{}\n}}\n", " 1 |".repeat(100_000));

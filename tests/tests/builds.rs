@@ -1,6 +1,12 @@
 //! Builds of the specimen: which layers they take, that nothing private leaks, that the same input gives the same bytes.
 //! Must not: read a value that the test wrote into the bundle itself.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test that fails may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that fails may panic"
+)]
 
 use cartouche_bundle::canonical;
 use cartouche_bundle::model::{Scenario, Value};
@@ -59,7 +65,8 @@ fn errata_are_taken_all_none_or_up_to_a_day() {
 
 #[test]
 fn private_values_are_left_out_unless_asked_for() {
-    let (without, with) = (specimen(&Selection::default()), specimen(&Selection { private: true, ..Selection::default() }));
+    let (without, with) =
+        (specimen(&Selection::default()), specimen(&Selection { private: true, ..Selection::default() }));
     assert_eq!(cell(&without, "fight", "3", "1:1"), Value::Hole);
     assert_eq!(cell(&with, "fight", "3", "1:1"), Value::Parts(vec![Value::Word("R".into()), Value::None]));
     let bytes = canonical::json(&without).unwrap();
@@ -74,7 +81,8 @@ fn readings_are_left_out_as_printed() {
     let names = |as_printed| {
         let scenario = built(&files, &Selection { as_printed, ..Selection::default() }).0.remove(0).scenario;
         let open = scenario.content.conflicts.iter().filter(|conflict| conflict.reading.is_none()).count();
-        let printed = scenario.content.units.values().filter(|unit| unit.designation.as_deref() == Some("l/3/I")).count();
+        let printed =
+            scenario.content.units.values().filter(|unit| unit.designation.as_deref() == Some("l/3/I")).count();
         (printed, open == scenario.content.conflicts.len())
     };
     assert_eq!(names(false), (0, false));
@@ -104,7 +112,8 @@ fn a_comment_changes_no_byte_of_a_bundle() {
     for (_, bytes) in &mut commented {
         bytes.extend_from_slice(b"\n# one more remark\n");
     }
-    let json = |files: &[(String, Vec<u8>)]| canonical::json(&built(files, &Selection::default()).0[0].scenario).unwrap();
+    let json =
+        |files: &[(String, Vec<u8>)]| canonical::json(&built(files, &Selection::default()).0[0].scenario).unwrap();
     assert_eq!(json(&files), json(&commented));
 }
 
@@ -127,10 +136,14 @@ fn the_goal_of_the_benchmark_checks_clean() {
 
 #[test]
 fn a_scenario_in_a_file_of_its_own_belongs_to_the_only_game() {
-    let game = "cartouche 1\nsource b \"B\" {\n  [1.0] \"All\"\n}\ngame g \"G\"\nfrom b\nsides {\n  red \"Red\"\n} [1.0]\n";
+    let game =
+        "cartouche 1\nsource b \"B\" {\n  [1.0] \"All\"\n}\ngame g \"G\"\nfrom b\nsides {\n  red \"Red\"\n} [1.0]\n";
     let scenario = "cartouche 1\nscenario s \"S\" {\n  turns 5, first red [b 1.0]\n} [b 1.0]\n";
     let files = |other: &str| {
-        vec![("game.cart".to_owned(), format!("{game}{other}").into_bytes()), ("s.cart".to_owned(), scenario.as_bytes().to_vec())]
+        vec![
+            ("game.cart".to_owned(), format!("{game}{other}").into_bytes()),
+            ("s.cart".to_owned(), scenario.as_bytes().to_vec()),
+        ]
     };
     let lowered = built(&files(""), &Selection::default()).0;
     assert_eq!(lowered.len(), 1);

@@ -1,6 +1,12 @@
 //! The laws of the house, read off the files of the repository.
 //! Must not: pass because nothing was read; each test counts what it saw.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test that fails may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that fails may panic"
+)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -109,7 +115,10 @@ fn quarantined_crates_stay_in_their_folder() {
         for (krate, folder) in home {
             if code.contains(&format!("use {krate}::")) || code.contains(&format!(" {krate}::")) {
                 seen += 1;
-                assert!(name.starts_with(folder) || name.contains("/benches/"), "{name} uses {krate}, which belongs to {folder}");
+                assert!(
+                    name.starts_with(folder) || name.contains("/benches/"),
+                    "{name} uses {krate}, which belongs to {folder}"
+                );
             }
         }
     }
@@ -166,8 +175,33 @@ fn no_word_of_a_game_stands_in_rust() {
     assert!(words.len() > 20, "only {} words were found", words.len());
     // Words of plain English, of the hobby, or of the house that happen to stand in a title.
     let common = [
-        "Antietam's", "Union", "Confederate", "Combat", "Results", "Table", "Terrain", "Night", "Strength", "Attack", "Breaks", "First", "Second", "Third",
-        "Corps", "Division", "Bridge", "Cavalry", "Infantry", "Artillery", "Rally", "Retreat", "Disorder", "Standard", "Rules", "Reserve", "River",
+        "Antietam's",
+        "Union",
+        "Confederate",
+        "Combat",
+        "Results",
+        "Table",
+        "Terrain",
+        "Night",
+        "Strength",
+        "Attack",
+        "Breaks",
+        "First",
+        "Second",
+        "Third",
+        "Corps",
+        "Division",
+        "Bridge",
+        "Cavalry",
+        "Infantry",
+        "Artillery",
+        "Rally",
+        "Retreat",
+        "Disorder",
+        "Standard",
+        "Rules",
+        "Reserve",
+        "River",
     ];
     let mut hits = Vec::new();
     for (name, text) in sources().into_iter().filter(|(name, _)| !is_test(name)) {

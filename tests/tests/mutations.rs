@@ -1,6 +1,12 @@
 //! A seeded, bounded run of mutations over everything that reads text or bundles. Nothing may panic, whatever comes.
 //! Must not: use real chance; the same numbers give the same mutations everywhere.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test that fails may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that fails may panic"
+)]
 
 use cartouche_bundle::model::Scenario;
 use cartouche_bundle::store::{self, Budgets};
@@ -29,8 +35,30 @@ impl Numbers {
 }
 
 const PIECES: [&str; 24] = [
-    "|", "{", "}", "\"", "[", "]", ",", "?", "-", "½", "†", "\t", "#", "\n", "\r\n", " ", "0101", "d6", "3:1", "99999999999999999999", "printed \"x\"",
-    "1/0", "[1.0-9.9]", "missing rows \"x\"",
+    "|",
+    "{",
+    "}",
+    "\"",
+    "[",
+    "]",
+    ",",
+    "?",
+    "-",
+    "½",
+    "†",
+    "\t",
+    "#",
+    "\n",
+    "\r\n",
+    " ",
+    "0101",
+    "d6",
+    "3:1",
+    "99999999999999999999",
+    "printed \"x\"",
+    "1/0",
+    "[1.0-9.9]",
+    "missing rows \"x\"",
 ];
 
 /// One to three small changes: lines deleted, doubled, swapped; characters taken out; pieces put in; the end cut off.

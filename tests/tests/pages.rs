@@ -1,6 +1,12 @@
 //! Every code's page: its example and the report that it gives, side by side.
 //! Must not: let a page speak of a report that does not come.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test that fails may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that fails may panic"
+)]
 
 use cartouche_dsl::diagnostics::registry::ENTRIES;
 use cartouche_dsl::layers::Selection;
@@ -18,7 +24,8 @@ fn every_page_shows_text_and_report_together() {
     let mut shown = 0;
     for entry in ENTRIES {
         let text = example(entry.page).unwrap_or_else(|| panic!("{} has no example", entry.code));
-        let report = findings(&compiled(&[("example.cart".to_owned(), text.clone().into_bytes())], &Selection::default()));
+        let report =
+            findings(&compiled(&[("example.cart".to_owned(), text.clone().into_bytes())], &Selection::default()));
         insta::with_settings!({ snapshot_path => "../cases/pages", prepend_module_to_snapshot => false, omit_expression => true }, {
             insta::assert_snapshot!(entry.code, format!("{text}----\n{report}"));
         });

@@ -7,7 +7,12 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Transcribe printed hex-and-counter wargames into checked scenario bundles.
 #[derive(Debug, Parser)]
-#[command(name = "cartouche", version, about, after_help = "A PATH may be a .cart file, a project folder, or a folder of projects.\nExit codes: 0 clean, 1 findings, 2 could not run.")]
+#[command(
+    name = "cartouche",
+    version,
+    about,
+    after_help = "A PATH may be a .cart file, a project folder, or a folder of projects.\nExit codes: 0 clean, 1 findings, 2 could not run."
+)]
 pub struct Arguments {
     /// What to do.
     #[command(subcommand)]
@@ -21,25 +26,37 @@ pub enum Command {
     #[command(after_help = "Examples:\n  cartouche new my-battle\n  cartouche check my-battle")]
     New(New),
     /// Say what is wrong, where, why, and what to write instead
-    #[command(after_help = "Examples:\n  cartouche check scenarios\n  cartouche check my-battle --fix\n  cartouche check my-battle --deny warnings --format sarif\n  cartouche check my-battle --text rulebook.txt")]
+    #[command(
+        after_help = "Examples:\n  cartouche check scenarios\n  cartouche check my-battle --fix\n  cartouche check my-battle --deny warnings --format sarif\n  cartouche check my-battle --text rulebook.txt"
+    )]
     Check(Check),
     /// Build a bundle for each scenario
-    #[command(after_help = "Examples:\n  cartouche build scenarios\n  cartouche build my-battle --out bundles --zip\n  cartouche build my-battle --errata 1976-12-31\n  cartouche build my-battle --as-printed --out printed")]
+    #[command(
+        after_help = "Examples:\n  cartouche build scenarios\n  cartouche build my-battle --out bundles --zip\n  cartouche build my-battle --errata 1976-12-31\n  cartouche build my-battle --as-printed --out printed"
+    )]
     Build(Build),
     /// Put files into their canonical form
-    #[command(after_help = "Examples:\n  cartouche fmt my-battle\n  cartouche fmt --check scenarios\n  cartouche fmt --upgrade old.cart")]
+    #[command(
+        after_help = "Examples:\n  cartouche fmt my-battle\n  cartouche fmt --check scenarios\n  cartouche fmt --upgrade old.cart"
+    )]
     Fmt(Fmt),
     /// Show how the cases of each source are carried
-    #[command(after_help = "Examples:\n  cartouche coverage my-battle\n  cartouche coverage my-battle --format json\n  cartouche coverage my-battle --text rulebook.txt")]
+    #[command(
+        after_help = "Examples:\n  cartouche coverage my-battle\n  cartouche coverage my-battle --format json\n  cartouche coverage my-battle --text rulebook.txt"
+    )]
     Coverage(Coverage),
     /// Propose a source item from a plain-text rulebook
     #[command(after_help = "Examples:\n  cartouche outline rulebook.txt --name book > my-battle/source.cart")]
     Outline(Outline),
     /// Explain a code, or show the places that set a unit, table, hex or case
-    #[command(after_help = "Examples:\n  cartouche explain E0503\n  cartouche explain unit \"union 1/3/I\" scenarios/antietam-bloodiest-day\n  cartouche explain table crt my-battle --core\n  cartouche explain hex 0815 my-battle")]
+    #[command(
+        after_help = "Examples:\n  cartouche explain E0503\n  cartouche explain unit \"union 1/3/I\" scenarios/antietam-bloodiest-day\n  cartouche explain table crt my-battle --core\n  cartouche explain hex 0815 my-battle"
+    )]
     Explain(Explain),
     /// List every line that may be written, with its exact meaning
-    #[command(after_help = "Examples:\n  cartouche vocabulary\n  cartouche vocabulary scenario\n  cartouche vocabulary arrivals.turn")]
+    #[command(
+        after_help = "Examples:\n  cartouche vocabulary\n  cartouche vocabulary scenario\n  cartouche vocabulary arrivals.turn"
+    )]
     Vocabulary(Vocabulary),
     /// Compare two projects or bundles: hex by hex, unit by unit, cell by cell
     #[command(after_help = "Examples:\n  cartouche diff old-battle new-battle\n  cartouche diff bundles/a other/a.zip")]
@@ -48,7 +65,9 @@ pub enum Command {
     #[command(after_help = "Examples:\n  cartouche schema > scenario.schema.json\n  cartouche schema --manifest")]
     Schema(Schema),
     /// Read a bundle as a stranger would, and say whether it is whole
-    #[command(after_help = "Examples:\n  cartouche verify target/bundles/antietam-bloodiest-day\n  cartouche verify battle.zip")]
+    #[command(
+        after_help = "Examples:\n  cartouche verify target/bundles/antietam-bloodiest-day\n  cartouche verify battle.zip"
+    )]
     Verify(Verify),
 }
 
@@ -84,7 +103,10 @@ impl Layers {
 
 fn is_date(text: &str) -> bool {
     text.len() == 10
-        && text.bytes().enumerate().all(|(at, byte)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() })
+        && text
+            .bytes()
+            .enumerate()
+            .all(|(at, byte)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() })
 }
 
 /// `new`.

@@ -1,6 +1,12 @@
 //! The command line as a newcomer and as a tool meet it: files in, text and exit codes out.
 //! Must not: depend on a terminal, the network, or the order in which tests run.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test that fails may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that fails may panic"
+)]
 
 use assert_cmd::Command;
 use std::fs;
@@ -219,7 +225,8 @@ fn a_bundle_that_cannot_be_written_leaves_the_old_one_whole() {
     assert!(ran.err.contains("cannot write"), "{}", ran.err);
     assert_eq!(fs::read(folder.path().join("blocked")).unwrap(), b"no folder");
     assert_eq!(fs::read(&manifest).unwrap(), before);
-    let left: Vec<_> = fs::read_dir(folder.path().join("out")).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    let left: Vec<_> =
+        fs::read_dir(folder.path().join("out")).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(left.len(), 1, "nothing half made is left: {left:?}");
 }
 
@@ -301,7 +308,8 @@ fn bundles_fit_their_schemas() {
 #[test]
 fn the_vocabulary_is_found_by_place_id_and_word() {
     let folder = TempDir::new().unwrap();
-    for (word, wanted) in [("arrivals", "arrivals.turn"), ("scenario.turns", "first union"), ("within", "setup.within")] {
+    for (word, wanted) in [("arrivals", "arrivals.turn"), ("scenario.turns", "first union"), ("within", "setup.within")]
+    {
         let ran = cartouche(folder.path(), &["vocabulary", word]);
         assert!(ran.code == 0 && ran.out.contains(wanted), "{word}: {}", ran.out);
     }

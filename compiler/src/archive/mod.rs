@@ -53,16 +53,9 @@ pub fn write_zip(parts: &Parts) -> Result<Vec<u8>, ArchiveError> {
     let before = parts.iter().filter(|(name, _)| *name != MANIFEST);
     let last = parts.iter().filter(|(name, _)| *name == MANIFEST);
     for (name, bytes) in before.chain(last) {
-        check_part_name(name).map_err(|fault| ReadError::Name {
-            name: cut(name),
-            fault,
-        })?;
-        archive
-            .start_file(name.as_str(), options)
-            .map_err(ArchiveError::NotWritten)?;
-        archive
-            .write_all(bytes)
-            .map_err(|error| ArchiveError::NotWritten(error.into()))?;
+        check_part_name(name).map_err(|fault| ReadError::Name { name: cut(name), fault })?;
+        archive.start_file(name.as_str(), options).map_err(ArchiveError::NotWritten)?;
+        archive.write_all(bytes).map_err(|error| ArchiveError::NotWritten(error.into()))?;
     }
     let written = archive.finish().map_err(ArchiveError::NotWritten)?;
     Ok(written.into_inner())
@@ -85,10 +78,7 @@ pub fn read_zip(bytes: &[u8], budgets: &Budgets) -> Result<Parts, ArchiveError> 
     if archive.len() > budgets.parts {
         return Err(ReadError::TooManyParts(budgets.parts).into());
     }
-    if archive
-        .has_overlapping_entries()
-        .map_err(ArchiveError::NotZip)?
-    {
+    if archive.has_overlapping_entries().map_err(ArchiveError::NotZip)? {
         return Err(ArchiveError::Overlapping);
     }
     let mut intake = Intake::new(*budgets);
@@ -98,11 +88,7 @@ pub fn read_zip(bytes: &[u8], budgets: &Budgets) -> Result<Parts, ArchiveError> 
     Ok(intake.finish())
 }
 
-fn take_entry(
-    archive: &mut ZipArchive<Cursor<&[u8]>>,
-    place: usize,
-    intake: &mut Intake,
-) -> Result<(), ArchiveError> {
+fn take_entry(archive: &mut ZipArchive<Cursor<&[u8]>>, place: usize, intake: &mut Intake) -> Result<(), ArchiveError> {
     // Raw first: a header can be judged before anything is set up to unpack it.
     let header = archive.by_index_raw(place).map_err(ArchiveError::NotZip)?;
     // A name that is not UTF-8 gets marks that no part may have in its name.
@@ -112,10 +98,7 @@ fn take_entry(
     drop(header);
     if is_folder {
         let folder = name.trim_end_matches('/');
-        check_part_name(folder).map_err(|fault| ReadError::Name {
-            name: cut(&name),
-            fault,
-        })?;
+        check_part_name(folder).map_err(|fault| ReadError::Name { name: cut(&name), fault })?;
         return Ok(());
     }
     if kind != 0 && kind != PLAIN_FILE {

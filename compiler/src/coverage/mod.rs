@@ -68,7 +68,9 @@ impl Coverage {
             status: case.carried.word().to_owned(),
         };
         let sources = self.sources.iter();
-        sources.map(|(source, cases)| SourceCoverage { source: source.clone(), cases: cases.iter().map(case).collect() }).collect()
+        sources
+            .map(|(source, cases)| SourceCoverage { source: source.clone(), cases: cases.iter().map(case).collect() })
+            .collect()
     }
 
     /// Counts of one source; zeros for a source that the book does not have.
@@ -135,8 +137,7 @@ pub fn coverage(book: &Book) -> Coverage {
 fn listed(name: &str, source: &Source, found: &BTreeMap<(String, usize), (Carried, Vec<String>)>) -> Vec<CoveredCase> {
     let mut cases = Vec::new();
     for (index, case) in source.cases.iter().enumerate() {
-        let (carried, lines) =
-            found.get(&(name.to_owned(), index)).cloned().unwrap_or((Carried::Uncited, Vec::new()));
+        let (carried, lines) = found.get(&(name.to_owned(), index)).cloned().unwrap_or((Carried::Uncited, Vec::new()));
         cases.push(CoveredCase { number: case.number.clone(), title: case.title.clone(), carried, lines });
     }
     cases
@@ -176,7 +177,8 @@ impl<'s> Index<'s> {
     }
 
     fn of_citation(&self, citation: &Citation) -> Vec<usize> {
-        let (number, to) = citation.number.split_once('-').map_or((citation.number.as_str(), None), |(a, b)| (a, Some(b)));
+        let (number, to) =
+            citation.number.split_once('-').map_or((citation.number.as_str(), None), |(a, b)| (a, Some(b)));
         self.cases(&ClaimedCase {
             citation: Citation { number: number.to_owned(), ..citation.clone() },
             to: to.map(ToOwned::to_owned),
@@ -199,4 +201,3 @@ impl<'s> Index<'s> {
         }
     }
 }
-

@@ -22,24 +22,31 @@ pub(super) fn diff(old: &Scenario, new: &Scenario, lines: &mut Lines<'_>) {
 }
 
 fn chart(what: &str, old: &Chart, new: &Chart, lines: &mut Lines<'_>) {
-    named(what, &old.rows, &new.rows, |row| row.from, lines, |name, one, other, lines| {
-        let (one, other) = (cells(old, one), cells(new, other));
-        for (column, before) in &one {
-            match other.get(column) {
-                Some(after) if before.value != after.value => lines.changed(
-                    &format!("{what} {name}, {column}"),
-                    &effect_words(&before.value),
-                    &effect_words(&after.value),
-                    after.from,
-                ),
-                Some(_) => {}
-                None => lines.gone(&format!("{what} {name}, {column}"), before.from),
+    named(
+        what,
+        &old.rows,
+        &new.rows,
+        |row| row.from,
+        lines,
+        |name, one, other, lines| {
+            let (one, other) = (cells(old, one), cells(new, other));
+            for (column, before) in &one {
+                match other.get(column) {
+                    Some(after) if before.value != after.value => lines.changed(
+                        &format!("{what} {name}, {column}"),
+                        &effect_words(&before.value),
+                        &effect_words(&after.value),
+                        after.from,
+                    ),
+                    Some(_) => {}
+                    None => lines.gone(&format!("{what} {name}, {column}"), before.from),
+                }
             }
-        }
-        for (column, after) in other.iter().filter(|(column, _)| !one.contains_key(*column)) {
-            lines.added(&format!("{what} {name}, {column}"), after.from);
-        }
-    });
+            for (column, after) in other.iter().filter(|(column, _)| !one.contains_key(*column)) {
+                lines.added(&format!("{what} {name}, {column}"), after.from);
+            }
+        },
+    );
 }
 
 fn cells<'c>(chart: &'c Chart, row: &'c ChartRow) -> IndexMap<&'c str, &'c Cell<Effect>> {
@@ -98,25 +105,32 @@ fn states(name: &str, old: &States, new: &States, lines: &mut Lines<'_>) {
     if order(old) != order(new) {
         lines.changed(&format!("states {name}"), &order(old), &order(new), new.from);
     }
-    named(&format!("states {name}, roll"), &old.rolls, &new.rolls, |roll| roll.from, lines, |roll, one, other, lines| {
-        let row = |outcomes: &Vec<Outcome>| {
-            let outcome = |outcome: &Outcome| {
-                let (low, high) = outcome.roll;
-                let range = if low == high { low.to_string() } else { format!("{low}-{high}") };
-                format!("{range} {}", outcome.to.as_deref().unwrap_or("?"))
+    named(
+        &format!("states {name}, roll"),
+        &old.rolls,
+        &new.rolls,
+        |roll| roll.from,
+        lines,
+        |roll, one, other, lines| {
+            let row = |outcomes: &Vec<Outcome>| {
+                let outcome = |outcome: &Outcome| {
+                    let (low, high) = outcome.roll;
+                    let range = if low == high { low.to_string() } else { format!("{low}-{high}") };
+                    format!("{range} {}", outcome.to.as_deref().unwrap_or("?"))
+                };
+                outcomes.iter().map(outcome).collect::<Vec<_>>().join(", ")
             };
-            outcomes.iter().map(outcome).collect::<Vec<_>>().join(", ")
-        };
-        for (state, before) in &one.rows {
-            let after = other.rows.get(state).map_or_else(|| "none".to_owned(), row);
-            if row(before) != after {
-                lines.changed(&format!("states {name}, {roll} of {state}"), &row(before), &after, other.from);
+            for (state, before) in &one.rows {
+                let after = other.rows.get(state).map_or_else(|| "none".to_owned(), row);
+                if row(before) != after {
+                    lines.changed(&format!("states {name}, {roll} of {state}"), &row(before), &after, other.from);
+                }
             }
-        }
-        for (state, after) in other.rows.iter().filter(|(state, _)| !one.rows.contains_key(*state)) {
-            lines.changed(&format!("states {name}, {roll} of {state}"), "none", &row(after), other.from);
-        }
-    });
+            for (state, after) in other.rows.iter().filter(|(state, _)| !one.rows.contains_key(*state)) {
+                lines.changed(&format!("states {name}, {roll} of {state}"), "none", &row(after), other.from);
+            }
+        },
+    );
 }
 
 fn map(old: &Map, new: &Map, lines: &mut Lines<'_>) {
@@ -159,27 +173,44 @@ fn map(old: &Map, new: &Map, lines: &mut Lines<'_>) {
         lines.added(side, *from);
     }
     let path = |chain: &PathChain| {
-        let hexes: Vec<String> = chain.hexes.iter().map(|hex| hex.map_or_else(|| "?".to_owned(), |hex| hex.to_string())).collect();
+        let hexes: Vec<String> =
+            chain.hexes.iter().map(|hex| hex.map_or_else(|| "?".to_owned(), |hex| hex.to_string())).collect();
         format!("{} {}", chain.kind, hexes.join("-"))
     };
-    let (before, after): (Vec<String>, Vec<String>) = (old.paths.iter().map(path).collect(), new.paths.iter().map(path).collect());
+    let (before, after): (Vec<String>, Vec<String>) =
+        (old.paths.iter().map(path).collect(), new.paths.iter().map(path).collect());
     for chain in old.paths.iter().filter(|chain| !after.contains(&path(chain))) {
         lines.gone(&path(chain), chain.from);
     }
     for chain in new.paths.iter().filter(|chain| !before.contains(&path(chain))) {
         lines.added(&path(chain), chain.from);
     }
-    named("place", &old.places, &new.places, |place| place.from, lines, |name, one, other, lines| {
-        if one.hex != other.hex {
-            lines.changed(&format!("place {name}"), &one.hex.to_string(), &other.hex.to_string(), other.from);
-        }
-    });
-    for (what, one, other) in [("region", &old.regions, &new.regions), ("entry", &old.entries, &new.entries)] {
-        named(what, one, other, |region| region.from, lines, |name, one, other, lines| {
-            let list = |region: &Region| region.hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-            if list(one) != list(other) {
-                lines.changed(&format!("{what} {name}"), &list(one), &list(other), other.from);
+    named(
+        "place",
+        &old.places,
+        &new.places,
+        |place| place.from,
+        lines,
+        |name, one, other, lines| {
+            if one.hex != other.hex {
+                lines.changed(&format!("place {name}"), &one.hex.to_string(), &other.hex.to_string(), other.from);
             }
-        });
+        },
+    );
+    for (what, one, other) in [("region", &old.regions, &new.regions), ("entry", &old.entries, &new.entries)] {
+        named(
+            what,
+            one,
+            other,
+            |region| region.from,
+            lines,
+            |name, one, other, lines| {
+                let list =
+                    |region: &Region| region.hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+                if list(one) != list(other) {
+                    lines.changed(&format!("{what} {name}"), &list(one), &list(other), other.from);
+                }
+            },
+        );
     }
 }

@@ -9,27 +9,48 @@ use indexmap::IndexMap;
 pub(super) fn diff(old: &Scenario, new: &Scenario, lines: &mut Lines<'_>) {
     let (a, b) = (&old.content, &new.content);
     named("side", &a.sides, &b.sides, |side| side.from, lines, |_, _, _, _| {});
-    named("unit type", &a.unit_types, &b.unit_types, |kind| kind.from, lines, |name, one, other, lines| {
-        attributes(&format!("unit type {name}"), &one.attributes, &other.attributes, lines);
-    });
+    named(
+        "unit type",
+        &a.unit_types,
+        &b.unit_types,
+        |kind| kind.from,
+        lines,
+        |name, one, other, lines| {
+            attributes(&format!("unit type {name}"), &one.attributes, &other.attributes, lines);
+        },
+    );
     named("formation", &a.formations, &b.formations, |formation| formation.from, lines, |_, _, _, _| {});
-    named("unit", &a.units, &b.units, |unit| unit.from, lines, |key, one, other, lines| {
-        let what = format!("unit {key}");
-        if one.unit_type != other.unit_type {
-            lines.changed(&format!("{what}, type"), &one.unit_type, &other.unit_type, other.from);
-        }
-        if one.formation != other.formation {
-            lines.changed(&format!("{what}, formation"), &one.formation, &other.formation, other.from);
-        }
-        attributes(&what, &one.attributes, &other.attributes, lines);
-        let (here, there) = (place(&old.situation, key), place(&new.situation, key));
-        if here.0 != there.0 {
-            lines.changed(&format!("{what}, set-up"), &here.0, &there.0, there.1.unwrap_or(other.from));
-        }
-    });
-    named("leader", &a.leaders, &b.leaders, |leader| leader.from, lines, |name, one, other, lines| {
-        attributes(&format!("leader {name}"), &one.ratings, &other.ratings, lines);
-    });
+    named(
+        "unit",
+        &a.units,
+        &b.units,
+        |unit| unit.from,
+        lines,
+        |key, one, other, lines| {
+            let what = format!("unit {key}");
+            if one.unit_type != other.unit_type {
+                lines.changed(&format!("{what}, type"), &one.unit_type, &other.unit_type, other.from);
+            }
+            if one.formation != other.formation {
+                lines.changed(&format!("{what}, formation"), &one.formation, &other.formation, other.from);
+            }
+            attributes(&what, &one.attributes, &other.attributes, lines);
+            let (here, there) = (place(&old.situation, key), place(&new.situation, key));
+            if here.0 != there.0 {
+                lines.changed(&format!("{what}, set-up"), &here.0, &there.0, there.1.unwrap_or(other.from));
+            }
+        },
+    );
+    named(
+        "leader",
+        &a.leaders,
+        &b.leaders,
+        |leader| leader.from,
+        lines,
+        |name, one, other, lines| {
+            attributes(&format!("leader {name}"), &one.ratings, &other.ratings, lines);
+        },
+    );
 }
 
 /// Compares two maps by name, and what both have by `both`.
@@ -87,7 +108,9 @@ fn place(situation: &Situation, key: &str) -> (String, Option<OriginId>) {
 
 /// A place in words.
 pub(super) fn at(place: &Where) -> String {
-    let list = |hexes: &[cartouche_bundle::hex::HexNumber]| hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let list = |hexes: &[cartouche_bundle::hex::HexNumber]| {
+        hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+    };
     match place {
         Where::Hexes { hexes } => list(hexes),
         Where::Within { distance, of } => format!("within {distance} of {of}"),

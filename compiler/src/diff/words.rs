@@ -34,7 +34,10 @@ pub(super) fn diff(old: &Scenario, new: &Scenario, lines: &mut Lines<'_>) {
     told(&rules(old), &rules(new), lines);
     let readings = |scenario: &Scenario| -> BTreeMap<String, (String, OriginId)> {
         let line = |conflict: &Conflict| {
-            (format!("reading of \"{}\"", conflict.name), (conflict.reading.clone().unwrap_or_else(|| "open".into()), conflict.from))
+            (
+                format!("reading of \"{}\"", conflict.name),
+                (conflict.reading.clone().unwrap_or_else(|| "open".into()), conflict.from),
+            )
         };
         scenario.content.conflicts.iter().map(line).collect()
     };
@@ -45,7 +48,9 @@ fn told(old: &BTreeMap<String, (String, OriginId)>, new: &BTreeMap<String, (Stri
     for (key, (text, from)) in old {
         match new.get(key) {
             None => lines.gone(key, *from),
-            Some((other, from)) if text != other => lines.changed(key, &format!("\"{text}\""), &format!("\"{other}\""), *from),
+            Some((other, from)) if text != other => {
+                lines.changed(key, &format!("\"{text}\""), &format!("\"{other}\""), *from)
+            }
             Some(_) => {}
         }
     }
@@ -119,7 +124,9 @@ fn award_words(award: &Award) -> String {
     let what = match &award.award {
         AwardKind::Each { what } => format!("for each {what}"),
         AwardKind::Once { what } => format!("for {what}"),
-        AwardKind::Control { what, all } => format!("for control of {}{}", what.join(", "), if *all { ", all of it" } else { "" }),
+        AwardKind::Control { what, all } => {
+            format!("for control of {}{}", what.join(", "), if *all { ", all of it" } else { "" })
+        }
     };
     format!("{side} {} {what}{}", award.points, if award.at_end { ", at the end" } else { "" })
 }

@@ -80,7 +80,8 @@ impl Teller<'_> {
         let book = self.book();
         let Some(record) = book.origins.get(id) else { return "?".to_owned() };
         let part = book.parts.get(record.part as usize);
-        let layer = part.map_or_else(String::new, |part| format!("{} {}", kind_word(part.kind), part.name).trim().to_owned());
+        let layer =
+            part.map_or_else(String::new, |part| format!("{} {}", kind_word(part.kind), part.name).trim().to_owned());
         let cases: Vec<String> = book
             .origins
             .claims(id)
@@ -154,7 +155,11 @@ impl Teller<'_> {
             }
             for arrival in situation.arrivals.iter().filter(|arrival| arrival.units.contains(key)) {
                 let turn = arrival.turn.map_or_else(|| "later".to_owned(), |turn| format!("turn {turn}"));
-                text.push_str(&self.line("arrival", &format!("{turn} at {}", crate::diff::place_words(&arrival.at)), arrival.from));
+                text.push_str(&self.line(
+                    "arrival",
+                    &format!("{turn} at {}", crate::diff::place_words(&arrival.at)),
+                    arrival.from,
+                ));
             }
         }
         text
@@ -173,7 +178,11 @@ impl Teller<'_> {
                 for row in &plane.rows {
                     let head = row.head.as_ref().map_or("", |head| head.text.as_str());
                     for (column, cell) in plane.columns.iter().zip(&row.cells) {
-                        text.push_str(&self.line(&format!("row {head} column {}", column.text), &shown(&cell.value), cell.from));
+                        text.push_str(&self.line(
+                            &format!("row {head} column {}", column.text),
+                            &shown(&cell.value),
+                            cell.from,
+                        ));
                     }
                 }
             }
@@ -183,7 +192,8 @@ impl Teller<'_> {
                 text.push_str(&self.line(&format!("{side} {}", edge.beyond), used, edge.from));
             }
         }
-        for (what, chart) in [("terrain", &content.terrain), ("hexsides", &content.hexsides), ("paths", &content.paths)] {
+        for (what, chart) in [("terrain", &content.terrain), ("hexsides", &content.hexsides), ("paths", &content.paths)]
+        {
             if what == name {
                 let _ = writeln!(text, "chart {name}\n    set by {}", self.origin(chart.from));
                 for (row, line) in &chart.rows {
@@ -233,13 +243,18 @@ impl Teller<'_> {
         for (region, of) in map.regions.iter().chain(&map.entries).filter(|(_, of)| of.hexes.contains(&number)) {
             text.push_str(&self.line("in", region, of.from));
         }
-        let here = |at: &Where| matches!(at, Where::Hexes { hexes } | Where::String { hexes } if hexes.contains(&number));
+        let here =
+            |at: &Where| matches!(at, Where::Hexes { hexes } | Where::String { hexes } if hexes.contains(&number));
         for placement in self.folded.situation.setup.iter().filter(|placement| here(&placement.at)) {
             text.push_str(&self.line("set-up", &placement.units.join(", "), placement.from));
         }
         if text.is_empty() {
             let on_map = map.grid.as_ref().is_some_and(|grid| grid.holds(number));
-            return if on_map { format!("hex {number}\n  on the map, and nothing is known of it\n") } else { String::new() };
+            return if on_map {
+                format!("hex {number}\n  on the map, and nothing is known of it\n")
+            } else {
+                String::new()
+            };
         }
         format!("hex {number}\n{text}")
     }

@@ -57,7 +57,9 @@ pub fn apply(compiled: &Compiled, grades: &[FixGrade]) -> BTreeMap<String, Fixed
 
 /// Whether two spans have no byte in common and are not inserted at one place.
 fn apart(one: Span, other: Span) -> bool {
-    one.end < other.start || other.end < one.start || (one.end == other.start || other.end == one.start) && !(one.is_empty() || other.is_empty())
+    one.end < other.start
+        || other.end < one.start
+        || (one.end == other.start || other.end == one.start) && !(one.is_empty() || other.is_empty())
 }
 
 /// The finding with its file numbers raised, so that findings of several projects can be shown together.

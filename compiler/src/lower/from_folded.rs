@@ -23,7 +23,12 @@ pub struct Lowered {
 ///
 /// # Errors
 /// Only if the model cannot be written as JSON, which is our own mistake.
-pub fn bundle_of(book: &Book, folded: &Folded, selection: &Selection, coverage: &Coverage) -> Result<Lowered, serde_json::Error> {
+pub fn bundle_of(
+    book: &Book,
+    folded: &Folded,
+    selection: &Selection,
+    coverage: &Coverage,
+) -> Result<Lowered, serde_json::Error> {
     let game = book.parts.get(folded.game);
     let heading = |name: &str, title: &str| Heading { name: name.to_owned(), title: title.to_owned() };
     let item = folded.scenario.and_then(|index| game?.scenarios.get(index));
@@ -50,7 +55,10 @@ pub fn bundle_of(book: &Book, folded: &Folded, selection: &Selection, coverage: 
 
 fn layer_name(book: &Book, part: u32) -> String {
     let part = book.parts.get(part as usize);
-    part.map_or_else(String::new, |part| if part.kind == PartKind::Root { "common".to_owned() } else { part.name.clone() })
+    part.map_or_else(
+        String::new,
+        |part| if part.kind == PartKind::Root { "common".to_owned() } else { part.name.clone() },
+    )
 }
 
 fn manifest(scenario: &Scenario, selection: &Selection, coverage: &Coverage) -> Manifest {
@@ -101,7 +109,8 @@ fn manifest(scenario: &Scenario, selection: &Selection, coverage: &Coverage) -> 
 
 fn conflict_line(conflict: &Conflict) -> String {
     let cases = |cases: &[Citation]| cases.iter().map(|case| case.number.as_str()).collect::<Vec<_>>().join(", ");
-    let against = if conflict.second.is_empty() { String::new() } else { format!(" against [{}]", cases(&conflict.second)) };
+    let against =
+        if conflict.second.is_empty() { String::new() } else { format!(" against [{}]", cases(&conflict.second)) };
     let reading = conflict.reading.as_deref().unwrap_or("open");
     let because = conflict.because.as_ref().map_or_else(String::new, |because| format!(" because {because}"));
     format!("{} [{}]{against}: read {reading}{because}", conflict.name, cases(&conflict.first))

@@ -133,7 +133,11 @@ impl List<'_> {
         }
         for hole in situation.levels.iter().flat_map(|levels| &levels.holes) {
             let (value, reason) = &hole.value;
-            self.holes.push(Hole { name: format!("victory level at {value}"), reason: reason.clone(), from: hole.from });
+            self.holes.push(Hole {
+                name: format!("victory level at {value}"),
+                reason: reason.clone(),
+                from: hole.from,
+            });
         }
     }
 }

@@ -22,7 +22,8 @@ pub fn human(findings: &[Diagnostic], files: Files<'_>, colour: bool) -> String 
     }
     let mut text = String::from_utf8_lossy(&out).into_owned();
     let tally = Tally::of(findings);
-    let hint = findings.first().map_or_else(String::new, |first| format!("; `cartouche explain {}` says more", first.code));
+    let hint =
+        findings.first().map_or_else(String::new, |first| format!("; `cartouche explain {}` says more", first.code));
     let _ = writeln!(text, "{}{hint}", tally.sentence());
     text
 }
@@ -42,7 +43,10 @@ fn one(finding: &Diagnostic, files: Files<'_>, colour: bool, cache: &mut Cache<'
     };
     let span = |span: Span| -> (usize, Range<usize>) { (span.file.0 as usize, span.start as usize..span.end as usize) };
     let config = Config::default().with_index_type(IndexType::Byte).with_color(colour).with_char_set(CharSet::Unicode);
-    let mut report = Report::build(kind, span(first.span)).with_config(config).with_code(finding.code).with_message(&finding.message);
+    let mut report = Report::build(kind, span(first.span))
+        .with_config(config)
+        .with_code(finding.code)
+        .with_message(&finding.message);
     for label in &labels {
         let tone = match (label.primary, finding.severity) {
             (true, Severity::Error) => Color::Red,

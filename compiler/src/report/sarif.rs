@@ -50,7 +50,8 @@ fn result(finding: &Diagnostic, rules: &BTreeMap<&str, usize>, files: Files<'_>)
         Severity::Warning => "warning",
         Severity::Info => "note",
     };
-    let text = finding.help.as_ref().map_or_else(|| finding.message.clone(), |help| format!("{}. {help}", finding.message));
+    let text =
+        finding.help.as_ref().map_or_else(|| finding.message.clone(), |help| format!("{}. {help}", finding.message));
     let location = |(index, label): (usize, &Label)| -> Option<Value> {
         let file = files.of(label.span)?;
         let (start, end) = (file.place(label.span.start), file.place(label.span.end));

@@ -12,7 +12,8 @@ pub fn short(findings: &[Diagnostic], files: Files<'_>) -> String {
     for finding in findings {
         let span = finding.span();
         let place = span.and_then(|span| files.of(span).map(|file| (file, file.place(span.start))));
-        let place = place.map_or_else(String::new, |(file, place)| format!("{}:{}:{}: ", file.path, place.line, place.column));
+        let place =
+            place.map_or_else(String::new, |(file, place)| format!("{}:{}:{}: ", file.path, place.line, place.column));
         let help = finding.help.as_ref().map_or_else(String::new, |help| format!(" ({help})"));
         let line = format!("{place}{}[{}]: {}{help}", severity_word(finding.severity), finding.code, finding.message);
         let _ = writeln!(text, "{}", line.replace(['\n', '\r'], " "));

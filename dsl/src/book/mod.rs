@@ -5,7 +5,7 @@
 mod origin;
 mod part;
 
-pub use origin::{ClaimedCase, Origins, OriginRecord, Tail};
+pub use origin::{ClaimedCase, OriginRecord, Origins, Tail};
 pub use part::{Part, PartKind, Patch, PatchKind, PatchLayer, ScenarioItem};
 
 use crate::text::SourceFile;

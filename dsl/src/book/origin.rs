@@ -74,7 +74,16 @@ impl Origins {
     /// A short way to add a place inside another: no claims, no remarks.
     pub fn add_within(&mut self, parent: OriginId, span: Span) -> OriginId {
         let part = self.get(parent).map_or(0, |record| record.part);
-        self.add(OriginRecord { span, parent: Some(parent), part, claims: Vec::new(), tail: None, over: None, told: false, shape: None })
+        self.add(OriginRecord {
+            span,
+            parent: Some(parent),
+            part,
+            claims: Vec::new(),
+            tail: None,
+            over: None,
+            told: false,
+            shape: None,
+        })
     }
 
     /// The record of a number that this book gave.
@@ -121,7 +130,10 @@ impl Origins {
 
     /// All records with their numbers, in the order made.
     pub fn iter(&self) -> impl Iterator<Item = (OriginId, &OriginRecord)> {
-        self.records.iter().enumerate().map(|(index, record)| (OriginId(u32::try_from(index).unwrap_or(u32::MAX)), record))
+        self.records
+            .iter()
+            .enumerate()
+            .map(|(index, record)| (OriginId(u32::try_from(index).unwrap_or(u32::MAX)), record))
     }
 
     /// How many there are.

@@ -44,9 +44,17 @@ fn moment(view: &View<'_>, sequence: &Sequence, at: &str, from: OriginId, sink: 
         .primary(place, "never comes")
         .secondary(super::place::first_line(view.book, view.span(sequence.from)), "the sequence");
     sink.push(match spelling::nearest(at, view.known.of(&[Kind::Action])) {
-        Some(near) => problem.help(format!("`{near}` is near")).fix_replace(FixGrade::Likely, format!("write `{near}`"), place, near),
+        Some(near) => problem.help(format!("`{near}` is near")).fix_replace(
+            FixGrade::Likely,
+            format!("write `{near}`"),
+            place,
+            near,
+        ),
         None if at == "night" => problem.help("add the line `night` to the sequence"),
-        None => problem.help(format!("add `{at}` to a phase of the sequence, or name one of its phases: {}", sequence.phases.join(", "))),
+        None => problem.help(format!(
+            "add `{at}` to a phase of the sequence, or name one of its phases: {}",
+            sequence.phases.join(", ")
+        )),
     });
 }
 
@@ -56,7 +64,9 @@ fn no_phase(view: &View<'_>, sequence: &Sequence, name: &str, from: OriginId, si
         .primary(at, "unknown phase")
         .secondary(super::place::first_line(view.book, view.span(sequence.from)), "the sequence");
     sink.push(match spelling::nearest(name, sequence.phases.iter().map(String::as_str)) {
-        Some(near) => problem.help(format!("`{near}` is near")).fix_replace(FixGrade::Likely, format!("write `{near}`"), at, near),
+        Some(near) => {
+            problem.help(format!("`{near}` is near")).fix_replace(FixGrade::Likely, format!("write `{near}`"), at, near)
+        }
         None => problem.help(format!("its phases are {}", sequence.phases.join(", "))),
     });
 }

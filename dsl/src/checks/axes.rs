@@ -9,7 +9,9 @@ use cartouche_bundle::number::Fraction;
 /// Checks the edges of tables, and ratios without a level for nought.
 pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
     for (name, table) in &view.content.tables {
-        if table.missing.iter().all(|missing| missing.what != "rows" || !missing.names.is_empty()) || has_numbered_rows(table) {
+        if table.missing.iter().all(|missing| missing.what != "rows" || !missing.names.is_empty())
+            || has_numbered_rows(table)
+        {
             rolls(view, name, table, sink);
         }
         measures(view, name, table, sink);
@@ -19,7 +21,8 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
 
 /// The heads that a roll selects: those of the rows, or of the columns where rows have no numbers.
 pub(super) fn roll_heads(table: &Table) -> Vec<&Head> {
-    let rows: Vec<&Head> = table.planes.iter().flat_map(|plane| &plane.rows).filter_map(|row| row.head.as_ref()).collect();
+    let rows: Vec<&Head> =
+        table.planes.iter().flat_map(|plane| &plane.rows).filter_map(|row| row.head.as_ref()).collect();
     if rows.iter().any(|head| ends(&head.value).is_some()) {
         return rows;
     }
@@ -95,13 +98,31 @@ fn rolls(view: &View<'_>, name: &str, table: &Table, sink: &mut Vec<Diagnostic>)
     let last = bounds.iter().max_by_key(|((_, high), _)| high.map_or((1, Fraction::ZERO), |high| (0, high)));
     let cause = cause(table);
     if let (Some(((Some(low), _), head)), Some(reach)) = (first, reach_low)
-        && reach < *low && !has_edge(table, EdgeSide::Below, &heads) {
-            sink.push(beyond(view, name, table, head, cause, format!("the roll can come to {reach}, and no row is below {low}"), "below"));
-        }
+        && reach < *low
+        && !has_edge(table, EdgeSide::Below, &heads)
+    {
+        sink.push(beyond(
+            view,
+            name,
+            table,
+            head,
+            cause,
+            format!("the roll can come to {reach}, and no row is below {low}"),
+            "below",
+        ));
+    }
     if let (Some(((_, Some(high)), head)), Some(reach)) = (last, reach_high) {
         let high = (*high).max(die(dice.greatest()));
         if reach > high && !has_edge(table, EdgeSide::Above, &heads) {
-            sink.push(beyond(view, name, table, head, cause, format!("the roll can come to {reach}, and no row is above {high}"), "above"));
+            sink.push(beyond(
+                view,
+                name,
+                table,
+                head,
+                cause,
+                format!("the roll can come to {reach}, and no row is above {high}"),
+                "above",
+            ));
         }
     }
 }
@@ -126,7 +147,9 @@ fn beyond(
     Diagnostic::new("E0502", format!("table `{name}`: {message}"))
         .primary(super::place::first_line(view.book, at), "this changes the roll")
         .secondary(view.word(head.from, head_text), "the last row on that side")
-        .help(format!("add `{side} {head_text} as {head_text}` to the table, with the case that says so or `unclear \"…\"`"))
+        .help(format!(
+            "add `{side} {head_text} as {head_text}` to the table, with the case that says so or `unclear \"…\"`"
+        ))
 }
 
 /// Whether a line of the table says what holds beyond these heads on that side.
@@ -141,7 +164,9 @@ fn names(head: &Head, beyond: &str) -> bool {
     }
     let number = beyond.parse::<Fraction>().ok();
     match (&head.value, number) {
-        (HeadValue::Odds(odds), _) => beyond.parse::<cartouche_bundle::number::Odds>().is_ok_and(|other| other == *odds),
+        (HeadValue::Odds(odds), _) => {
+            beyond.parse::<cartouche_bundle::number::Odds>().is_ok_and(|other| other == *odds)
+        }
         (value, Some(number)) => ends(value).is_some_and(|(low, high)| low == Some(number) || high == Some(number)),
         _ => false,
     }
@@ -171,8 +196,13 @@ fn measures(view: &View<'_>, name: &str, table: &Table, sink: &mut Vec<Diagnosti
         sink.push(
             Diagnostic::new("E0502", format!("table `{name}` does not say what holds {word} the column {text}"))
                 .primary(view.word(head.from, text), "nothing is said of what lies beyond")
-                .secondary(super::place::first_line(view.book, view.span(table.from)), format!("columns by {}", table.by))
-                .help(format!("add `{word} {text} as {text}`, or `missing columns \"…\"` if the book's chart has more")),
+                .secondary(
+                    super::place::first_line(view.book, view.span(table.from)),
+                    format!("columns by {}", table.by),
+                )
+                .help(format!(
+                    "add `{word} {text} as {text}`, or `missing columns \"…\"` if the book's chart has more"
+                )),
         );
     }
 }
@@ -185,7 +215,10 @@ fn ratio_of_nought(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
     }
     sink.push(
         Diagnostic::new("E0502", format!("there is no ratio, and no level, when {second} has 0 points"))
-            .primary(super::place::first_line(view.book, view.span(levels.from)), format!("divides by the points of {second}"))
+            .primary(
+                super::place::first_line(view.book, view.span(levels.from)),
+                format!("divides by the points of {second}"),
+            )
             .help(format!("add `when {second} has 0: \"…\"`, with the level that then holds")),
     );
 }

@@ -54,7 +54,9 @@ fn neighbours(one: &str, other: &str) -> bool {
     let by = |scheme: fn(&str) -> Vec<u32>| {
         let (one, other) = (scheme(one), scheme(other));
         match (one.split_last(), other.split_last()) {
-            (Some((a, above)), Some((b, above_other))) => above == above_other && !above.is_empty() && a.abs_diff(*b) == 1,
+            (Some((a, above)), Some((b, above_other))) => {
+                above == above_other && !above.is_empty() && a.abs_diff(*b) == 1
+            }
             _ => false,
         }
     };

@@ -21,21 +21,29 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
     let bands: Vec<Interval> = levels.bands.iter().map(|band| band.interval).collect();
     let Ok(found) = cover(line, &bands, step) else {
         sink.push(
-            Diagnostic::new("W0507", "the levels could not be checked for gaps: their numbers are too large to be kept exactly")
-                .primary(head(view, levels.from), "not checked")
-                .help("use smaller numbers"),
+            Diagnostic::new(
+                "W0507",
+                "the levels could not be checked for gaps: their numbers are too large to be kept exactly",
+            )
+            .primary(head(view, levels.from), "not checked")
+            .help("use smaller numbers"),
         );
         return;
     };
     gaps(view, levels, &found, ratio, sink);
     for overlap in found.overlaps.iter().take(12) {
-        let (Some(first), Some(second)) = (levels.bands.get(overlap.first), levels.bands.get(overlap.second)) else { continue };
+        let (Some(first), Some(second)) = (levels.bands.get(overlap.first), levels.bands.get(overlap.second)) else {
+            continue;
+        };
         let (one, other) = (&first.level, &second.level);
         sink.push(
-            Diagnostic::new("E0504", format!("\"{one}\" and \"{other}\" both hold at {}", in_words(overlap.common, ratio)))
-                .primary(view.span(second.from), "holds there too")
-                .secondary(view.span(first.from), "holds there")
-                .help("end one band where the other begins: `… or more` beside `less than …`"),
+            Diagnostic::new(
+                "E0504",
+                format!("\"{one}\" and \"{other}\" both hold at {}", in_words(overlap.common, ratio)),
+            )
+            .primary(view.span(second.from), "holds there too")
+            .secondary(view.span(first.from), "holds there")
+            .help("end one band where the other begins: `… or more` beside `less than …`"),
         );
     }
     claims(view, levels, &found, sink);
@@ -135,8 +143,11 @@ fn in_words(gap: Interval, ratio: bool) -> String {
 fn claims(view: &View<'_>, levels: &Levels, found: &Cover, sink: &mut Vec<Diagnostic>) {
     for claim in levels.claims.iter().filter(|claim| claim.value.1.is_none()) {
         let name = &claim.value.0;
-        let Some((index, band)) = levels.bands.iter().enumerate().find(|(_, band)| band.level == *name) else { continue };
-        let doubtful = found.idle.contains(&index) || found.overlaps.iter().any(|x| x.first == index || x.second == index);
+        let Some((index, band)) = levels.bands.iter().enumerate().find(|(_, band)| band.level == *name) else {
+            continue;
+        };
+        let doubtful =
+            found.idle.contains(&index) || found.overlaps.iter().any(|x| x.first == index || x.second == index);
         if doubtful {
             continue;
         }
@@ -148,7 +159,12 @@ fn claims(view: &View<'_>, levels: &Levels, found: &Cover, sink: &mut Vec<Diagno
                 .primary(at, "the claim")
                 .secondary(view.span(band.from), format!("a proper band: {}", in_words(band.interval, ratio)))
                 .help(format!("take the claim out, or keep it and add `{reason}`"))
-                .fix_replace(FixGrade::Likely, "say that it is refuted", after_claim(view, claim.from), format!(" {reason}")),
+                .fix_replace(
+                    FixGrade::Likely,
+                    "say that it is refuted",
+                    after_claim(view, claim.from),
+                    format!(" {reason}"),
+                ),
         );
     }
 }

@@ -14,8 +14,11 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
             continue;
         }
         let Some(feature) = hexside_word(view, name) else { continue };
-        let mut problem = Diagnostic::new("E0402", format!("a {feature} lies on a hexside, and `{name}` is put on the hex {}", place.hex))
-            .primary(view.span(place.from), "a hex, where a side is wanted");
+        let mut problem = Diagnostic::new(
+            "E0402",
+            format!("a {feature} lies on a hexside, and `{name}` is put on the hex {}", place.hex),
+        )
+        .primary(view.span(place.from), "a hex, where a side is wanted");
         if let Some(row) = view.content.hexsides.rows.get(feature) {
             problem = problem.secondary(view.word(row.from, feature), "a hexside feature");
         }
@@ -52,14 +55,14 @@ fn wrong(view: &View<'_>, name: &str, kind: Kind, wanted: &str, from: OriginId, 
     }
     let others = [(Kind::Terrain, "fills whole hexes"), (Kind::Hexside, "lies on hexsides"), (Kind::Path, "is a path")];
     let Some((_, lies)) = others.iter().find(|(other, _)| view.known.has(&[*other], name)) else { return };
-    sink.push(
-        Diagnostic::new("E0402", format!("`{name}` {lies}"))
-            .primary(view.word(from, name), wanted)
-            .help(match kind {
-                Kind::Terrain => "hexside features are written as `feature 0101/0102`, paths as `path 0101-0103`".to_owned(),
-                _ => format!("write the hexes of a terrain as `0101 {name}`"),
-            }),
-    );
+    sink.push(Diagnostic::new("E0402", format!("`{name}` {lies}")).primary(view.word(from, name), wanted).help(
+        match kind {
+            Kind::Terrain => {
+                "hexside features are written as `feature 0101/0102`, paths as `path 0101-0103`".to_owned()
+            }
+            _ => format!("write the hexes of a terrain as `0101 {name}`"),
+        },
+    ));
 }
 
 /// The hexside feature that a place's name has as a word, and that is no terrain too: `Middle Bridge`.

@@ -64,10 +64,10 @@ impl<'b> Outline<'b> {
     /// Whether a claim names one of these cases, or a part or a whole of one.
     pub fn names(claim: &ClaimedCase, cases: &[Citation]) -> bool {
         let claimed = Citation {
-            number: claim.to.as_ref().map_or_else(
-                || claim.citation.number.clone(),
-                |to| format!("{}-{to}", claim.citation.number),
-            ),
+            number: claim
+                .to
+                .as_ref()
+                .map_or_else(|| claim.citation.number.clone(), |to| format!("{}-{to}", claim.citation.number)),
             ..claim.citation.clone()
         };
         cases.iter().any(|case| same(&claimed, case))

@@ -116,7 +116,8 @@ impl Check<'_, '_> {
                 }
             }
             Cited::NoCase(near) => {
-                let problem = Diagnostic::new("E0201", format!("the source has no case {number}")).primary(at, "not in the source");
+                let problem = Diagnostic::new("E0201", format!("the source has no case {number}"))
+                    .primary(at, "not in the source");
                 self.sink.push(match near {
                     Some(near) => problem
                         .help(format!("the nearest is {near}; a case that the book does have is added to its `source`"))

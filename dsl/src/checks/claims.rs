@@ -44,9 +44,9 @@ pub(super) fn check(book: &Book, sink: &mut Vec<Diagnostic>) {
 }
 
 fn report(book: &Book, from: OriginId, message: &str, label: &str) -> Diagnostic {
-    Diagnostic::new("E0001", message)
-        .primary(first_line(book, book.origins.span(from)), label)
-        .help("write the case in brackets at the end of the line, or after the closing brace for the whole item: `[N.N]`")
+    Diagnostic::new("E0001", message).primary(first_line(book, book.origins.span(from)), label).help(
+        "write the case in brackets at the end of the line, or after the closing brace for the whole item: `[N.N]`",
+    )
 }
 
 /// The item in which a line stands; none for a number that is not the book's.

@@ -16,7 +16,13 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
     }
 }
 
-fn check_table(view: &View<'_>, name: &str, table: &Table, codes: &IndexMap<String, ResultCode>, sink: &mut Vec<Diagnostic>) {
+fn check_table(
+    view: &View<'_>,
+    name: &str,
+    table: &Table,
+    codes: &IndexMap<String, ResultCode>,
+    sink: &mut Vec<Diagnostic>,
+) {
     let mut used: IndexMap<String, OriginId> = IndexMap::new();
     for cell in table.planes.iter().flat_map(|plane| &plane.rows).flat_map(|row| &row.cells) {
         for word in words(cell) {
@@ -34,7 +40,8 @@ fn check_table(view: &View<'_>, name: &str, table: &Table, codes: &IndexMap<Stri
         let near = codes.keys().find(|key| key.eq_ignore_ascii_case(code)).map(String::as_str);
         let near = near.or_else(|| spelling::nearest(code, codes.keys().map(String::as_str)));
         let at = view.word(*from, code);
-        let problem = Diagnostic::new("E0303", format!("the key of table `{name}` has no code `{code}`")).primary(at, "shown here");
+        let problem = Diagnostic::new("E0303", format!("the key of table `{name}` has no code `{code}`"))
+            .primary(at, "shown here");
         sink.push(match near.and_then(|near| codes.get_key_value(near)) {
             Some((near, entry)) => {
                 near_codes.push(near);

@@ -35,7 +35,8 @@ fn gives_up_rows(formation: Option<&Formation>) -> bool {
 fn formation_in_name(view: &View<'_>, unit: &Unit, name: &str, sink: &mut Vec<Diagnostic>) {
     let declared = &view.content.counters.designation;
     let parts = parts_of(name);
-    if parts.len() != declared.len() || parts.len() < 2 || view.says_unclear(unit.from) || view.says_printed(unit.from) {
+    if parts.len() != declared.len() || parts.len() < 2 || view.says_unclear(unit.from) || view.says_printed(unit.from)
+    {
         return;
     }
     for (part, level) in parts.iter().zip(declared) {
@@ -44,10 +45,18 @@ fn formation_in_name(view: &View<'_>, unit: &Unit, name: &str, sink: &mut Vec<Di
             continue;
         }
         sink.push(
-            Diagnostic::new("E0705", format!("`{name}` names {level} {part}, and stands under {level} {}", formation.name))
-                .primary(view.word(unit.from, name), format!("{level} {part}"))
-                .secondary(super::place::first_line(view.book, view.span(formation.from)), format!("{level} {}", formation.name))
-                .help("move the unit, or mend its designation; if the book prints it so, add `printed \"…\"` after the cells"),
+            Diagnostic::new(
+                "E0705",
+                format!("`{name}` names {level} {part}, and stands under {level} {}", formation.name),
+            )
+            .primary(view.word(unit.from, name), format!("{level} {part}"))
+            .secondary(
+                super::place::first_line(view.book, view.span(formation.from)),
+                format!("{level} {}", formation.name),
+            )
+            .help(
+                "move the unit, or mend its designation; if the book prints it so, add `printed \"…\"` after the cells",
+            ),
         );
         return;
     }

@@ -54,9 +54,12 @@ fn one(outline: &Outline<'_>, citation: &Citation, number: &str, at: Span, sink:
         Cited::NoSource(_) if outline.is_empty() => return,
         Cited::NoSource(near) | Cited::NoCase(near) => near,
     };
-    let problem = Diagnostic::new("E1003", format!("{number} is corrected, and no source has it")).primary(at, "not in the sources");
+    let problem = Diagnostic::new("E1003", format!("{number} is corrected, and no source has it"))
+        .primary(at, "not in the sources");
     sink.push(match near {
-        Some(near) => problem.help(format!("the nearest is {near}; or the corrected book is another one than the source at hand")),
+        Some(near) => {
+            problem.help(format!("the nearest is {near}; or the corrected book is another one than the source at hand"))
+        }
         None => problem.help("name the source that has it, or leave the correction out"),
     });
 }

@@ -21,9 +21,12 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
                 (faces, _) => format!("counters have {faces} faces"),
             };
             sink.push(
-                Diagnostic::new("E0716", format!("{key}: {} values of {attribute} in `{}`", parts.len(), shown(&cell.value)))
-                    .primary(view.span(cell.from), format!("but {has}"))
-                    .help("write a value for each face, in the order of `faces`; a fraction is written so: `1/2`"),
+                Diagnostic::new(
+                    "E0716",
+                    format!("{key}: {} values of {attribute} in `{}`", parts.len(), shown(&cell.value)),
+                )
+                .primary(view.span(cell.from), format!("but {has}"))
+                .help("write a value for each face, in the order of `faces`; a fraction is written so: `1/2`"),
             );
         }
     }
@@ -31,9 +34,7 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
 
 fn fits(values: usize, unit: &Unit, counters: &Counters) -> bool {
     let one_face = unit.flags.iter().any(|flag| counters.flags.contains_key(flag));
-    let within = |(least, most): (i64, i64)| {
-        i64::try_from(values).is_ok_and(|values| (least..=most).contains(&values))
-    };
+    let within = |(least, most): (i64, i64)| i64::try_from(values).is_ok_and(|values| (least..=most).contains(&values));
     match (counters.faces.len(), counters.steps) {
         (0, None) => false,
         (0, Some(steps)) => within(steps),

@@ -25,7 +25,9 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
         let said = Said { terrain, height: *height, from: fact.from };
         for hex in hexes {
             match stated.get(hex) {
-                Some(earlier) if disagree(earlier, &said) => sink.push(denied(view, *hex, fact.from, earlier, "the source states it")),
+                Some(earlier) if disagree(earlier, &said) => {
+                    sink.push(denied(view, *hex, fact.from, earlier, "the source states it"))
+                }
                 Some(_) => {}
                 None => {
                     stated.insert(*hex, said.clone());
@@ -46,8 +48,9 @@ fn check_fact(view: &View<'_>, fact: &Fact, who: &str, sink: &mut Vec<Diagnostic
             if grid.adjacent(*first, *second) || !grid.holds(*first) || !grid.holds(*second) {
                 return;
             }
-            let mut problem = Diagnostic::new("E0710", format!("{first} and {second} are not next to each other on this grid"))
-                .primary(view.span(fact.from), who);
+            let mut problem =
+                Diagnostic::new("E0710", format!("{first} and {second} are not next to each other on this grid"))
+                    .primary(view.span(fact.from), who);
             if let Some(lie) = map.origins.get("grid.lie") {
                 problem = problem.secondary(view.span(lie.from), "the lie of the hexes");
             }
@@ -69,7 +72,10 @@ fn check_fact(view: &View<'_>, fact: &Fact, who: &str, sink: &mut Vec<Diagnostic
 
 fn disagree(one: &Said<'_>, other: &Said<'_>) -> bool {
     let holds = |a: &[String], b: &[String]| a.iter().all(|terrain| b.contains(terrain));
-    let terrain = !one.terrain.is_empty() && !other.terrain.is_empty() && !holds(one.terrain, other.terrain) && !holds(other.terrain, one.terrain);
+    let terrain = !one.terrain.is_empty()
+        && !other.terrain.is_empty()
+        && !holds(one.terrain, other.terrain)
+        && !holds(other.terrain, one.terrain);
     let height = one.height.zip(other.height).is_some_and(|(one, other)| one != other);
     terrain || height
 }

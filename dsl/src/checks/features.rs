@@ -10,12 +10,15 @@ use std::collections::BTreeSet;
 /// Checks every hexside feature of the map.
 pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
     let map = &view.content.map;
-    let bears: BTreeSet<(&str, (HexNumber, HexNumber))> = map.sides.iter().map(|side| (side.feature.as_str(), side.hexes)).collect();
+    let bears: BTreeSet<(&str, (HexNumber, HexNumber))> =
+        map.sides.iter().map(|side| (side.feature.as_str(), side.hexes)).collect();
     let sides_lost = map.missing.iter().any(|missing| missing.what == "sides");
     for side in &map.sides {
         let (one, other) = side.hexes;
         let at = view.word(side.from, &format!("{one}/{other}"));
-        if let Some(grid) = map.grid.as_ref().filter(|grid| grid.holds(one) && grid.holds(other) && !grid.adjacent(one, other)) {
+        if let Some(grid) =
+            map.grid.as_ref().filter(|grid| grid.holds(one) && grid.holds(other) && !grid.adjacent(one, other))
+        {
             let near: Vec<String> = grid.neighbours(one).into_iter().map(|(_, hex)| hex.to_string()).collect();
             sink.push(
                 Diagnostic::new("E0711", format!("{one} and {other} have no side in common"))
@@ -36,10 +39,13 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
             let under = on.join(" or ");
             let row = view.content.hexsides.rows.get(&side.feature).map_or(side.from, |row| row.from);
             sink.push(
-                Diagnostic::new("E0712", format!("a {} lies on a {under}, and the side {one}/{other} has none", side.feature))
-                    .primary(at, format!("no {under} here"))
-                    .secondary(super::place::first_line(view.book, view.span(row)), format!("`on {under}`"))
-                    .help(format!("add `{under} {one}/{other}`, or move the {}", side.feature)),
+                Diagnostic::new(
+                    "E0712",
+                    format!("a {} lies on a {under}, and the side {one}/{other} has none", side.feature),
+                )
+                .primary(at, format!("no {under} here"))
+                .secondary(super::place::first_line(view.book, view.span(row)), format!("`on {under}`"))
+                .help(format!("add `{under} {one}/{other}`, or move the {}", side.feature)),
             );
         }
         uphill(view, side, sink);
@@ -53,13 +59,14 @@ fn uphill(view: &View<'_>, side: &SideFeature, sink: &mut Vec<Diagnostic>) {
     let map = &view.content.map;
     let (Some(high), Some(low)) = (map.hexes.get(&up), map.hexes.get(&down)) else { return };
     if let (Some(high_level), Some(low_level)) = (high.height, low.height)
-        && high_level < low_level {
-            sink.push(
-                Diagnostic::new("W0713", format!("{up} is called the high side, and lies lower than {down}"))
-                    .primary(view.word(side.from, &format!("up {up}")), "up?")
-                    .secondary(view.span(high.from), format!("height {high_level}"))
-                    .secondary(view.span(low.from), format!("height {low_level}"))
-                    .help(format!("write `up {down}`, or look at the heights again")),
-            );
-        }
+        && high_level < low_level
+    {
+        sink.push(
+            Diagnostic::new("W0713", format!("{up} is called the high side, and lies lower than {down}"))
+                .primary(view.word(side.from, &format!("up {up}")), "up?")
+                .secondary(view.span(high.from), format!("height {high_level}"))
+                .secondary(view.span(low.from), format!("height {low_level}"))
+                .help(format!("write `up {down}`, or look at the heights again")),
+        );
+    }
 }

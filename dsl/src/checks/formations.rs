@@ -46,12 +46,18 @@ fn numbers(view: &View<'_>, unit: &Unit, sink: &mut Vec<Diagnostic>) {
             if (low..=high).contains(&number) {
                 return;
             }
-            let holder = formations
-                .values()
-                .find(|other| other.side == unit.side && other.numbers.is_some_and(|(low, high)| (low..=high).contains(&number)));
-            let mut problem = Diagnostic::new("E0701", format!("`{designation}` is not one of the numbers of {}, {low}-{high}", name(formation)))
-                .primary(view.word(unit.from, designation), "outside the range")
-                .secondary(super::place::first_line(view.book, view.span(formation.from)), format!("numbered {low}-{high}"));
+            let holder = formations.values().find(|other| {
+                other.side == unit.side && other.numbers.is_some_and(|(low, high)| (low..=high).contains(&number))
+            });
+            let mut problem = Diagnostic::new(
+                "E0701",
+                format!("`{designation}` is not one of the numbers of {}, {low}-{high}", name(formation)),
+            )
+            .primary(view.word(unit.from, designation), "outside the range")
+            .secondary(
+                super::place::first_line(view.book, view.span(formation.from)),
+                format!("numbered {low}-{high}"),
+            );
             if let Some(holder) = holder {
                 let head = super::place::first_line(view.book, view.span(holder.from));
                 problem = problem.secondary(head, "the number belongs to this formation");
@@ -68,11 +74,16 @@ fn count(view: &View<'_>, key: &str, formation: &Formation, has: i64, sink: &mut
     let explained = gives_up_rows(view, key, formation);
     match formation.count {
         Some(count) if has > count || (has < count && explained) => {
-            let problem = Diagnostic::new("E0702", format!("{} has {has} units here, and {count} in the book", name(formation)))
-                .primary(at, format!("{has} are listed"))
-                .help("compare with the book: is a unit listed twice, or the count misprinted?");
+            let problem =
+                Diagnostic::new("E0702", format!("{} has {has} units here, and {count} in the book", name(formation)))
+                    .primary(at, format!("{has} are listed"))
+                    .help("compare with the book: is a unit listed twice, or the count misprinted?");
             let mild = has < count;
-            sink.push(if mild { problem.milder(Severity::Info).note("the rows that are missing explain it") } else { problem });
+            sink.push(if mild {
+                problem.milder(Severity::Info).note("the rows that are missing explain it")
+            } else {
+                problem
+            });
         }
         Some(count) if has < count => sink.push(
             Diagnostic::new("E0703", format!("{} of {count} units of {} are listed", has, name(formation)))

@@ -30,12 +30,17 @@ fn number(text: &str) -> Option<(Fraction, bool)> {
 
 fn compare(view: &View<'_>, name: &str, table: &Table, formula: &Formula, edge: &Edge, sink: &mut Vec<Diagnostic>) {
     let Some((above, ratio)) = number(&formula.above) else { return };
-    let listed: Vec<(Fraction, Fraction)> = edge.die.iter().filter_map(|(from, change)| Some((number(from)?.0, *change))).collect();
-    let (Some(last), Ok(levels)) = (listed.iter().max_by_key(|(from, _)| *from), i32::try_from(formula.levels)) else { return };
+    let listed: Vec<(Fraction, Fraction)> =
+        edge.die.iter().filter_map(|(from, change)| Some((number(from)?.0, *change))).collect();
+    let (Some(last), Ok(levels)) = (listed.iter().max_by_key(|(from, _)| *from), i32::try_from(formula.levels)) else {
+        return;
+    };
     if levels <= 0 {
         return;
     }
-    let word = |value: Fraction| if ratio { format!("{}:{}", value.numerator(), value.denominator()) } else { value.printed() };
+    let word = |value: Fraction| {
+        if ratio { format!("{}:{}", value.numerator(), value.denominator()) } else { value.printed() }
+    };
     let by_list = |at: Fraction| {
         let reached = listed.iter().filter(|(from, _)| *from <= at).max_by_key(|(from, _)| *from);
         reached.map_or(Fraction::ZERO, |(_, change)| *change)
@@ -56,7 +61,10 @@ fn compare(view: &View<'_>, name: &str, table: &Table, formula: &Formula, edge: 
         let beyond = at > last.0;
         let (at, by_formula, listed_change) = (word(at), signed(by_formula), signed(listed_change));
         let message = if beyond {
-            format!("table `{name}`: the list ends at {}, the formula goes on: at {at} it gives {by_formula}, the list {listed_change}", word(last.0))
+            format!(
+                "table `{name}`: the list ends at {}, the formula goes on: at {at} it gives {by_formula}, the list {listed_change}",
+                word(last.0)
+            )
         } else {
             format!("table `{name}`: at {at} the formula gives {by_formula}, the list {listed_change}")
         };
@@ -79,11 +87,14 @@ fn compare(view: &View<'_>, name: &str, table: &Table, formula: &Formula, edge: 
     }
     if let Some(end) = end.filter(|end| *end < last.0) {
         sink.push(
-            Diagnostic::new("E0503", format!("table `{name}`: the formula stops at {}, the list goes on to {}", word(end), word(last.0)))
-                .primary(view.span(formula.from), "the formula")
-                .secondary(view.span(edge.from), "the list")
-                .secondary(super::place::first_line(view.book, view.span(table.from)), "the table")
-                .help("let both stop at the same value"),
+            Diagnostic::new(
+                "E0503",
+                format!("table `{name}`: the formula stops at {}, the list goes on to {}", word(end), word(last.0)),
+            )
+            .primary(view.span(formula.from), "the formula")
+            .secondary(view.span(edge.from), "the list")
+            .secondary(super::place::first_line(view.book, view.span(table.from)), "the table")
+            .help("let both stop at the same value"),
         );
     }
 }

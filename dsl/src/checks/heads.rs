@@ -138,7 +138,9 @@ fn gaps(
 
 fn any_face(dice: Dice, gap: Interval) -> bool {
     let whole = |end: End, other: u32| match end {
-        End::Closed(value) | End::Open(value) => value.to_whole().and_then(|value| u32::try_from(value).ok()).unwrap_or(other),
+        End::Closed(value) | End::Open(value) => {
+            value.to_whole().and_then(|value| u32::try_from(value).ok()).unwrap_or(other)
+        }
         End::Unbounded => other,
     };
     let (low, high) = (whole(gap.low(), dice.least()), whole(gap.high(), dice.greatest()));
@@ -165,7 +167,9 @@ fn ends_before(band: Interval, gap: Interval) -> bool {
 
 fn overlaps(view: &View<'_>, name: &str, held: &[(&Head, Interval)], found: &Cover, sink: &mut Vec<Diagnostic>) {
     for overlap in found.overlaps.iter().take(MOST_NAMED) {
-        let (Some((first, _)), Some((second, _))) = (held.get(overlap.first), held.get(overlap.second)) else { continue };
+        let (Some((first, _)), Some((second, _))) = (held.get(overlap.first), held.get(overlap.second)) else {
+            continue;
+        };
         let (one, other) = (&first.text, &second.text);
         sink.push(
             Diagnostic::new("E0504", format!("{name}: `{one}` and `{other}` both hold {}", overlap.common))
@@ -177,7 +181,10 @@ fn overlaps(view: &View<'_>, name: &str, held: &[(&Head, Interval)], found: &Cov
 }
 
 fn not_checked(view: &View<'_>, name: &str, table: &Table) -> Diagnostic {
-    Diagnostic::new("W0507", format!("{name} could not be checked for gaps: its numbers are too large to be kept exactly"))
-        .primary(super::place::first_line(view.book, view.span(table.from)), "not checked")
-        .help("use smaller numbers, or fewer of them")
+    Diagnostic::new(
+        "W0507",
+        format!("{name} could not be checked for gaps: its numbers are too large to be kept exactly"),
+    )
+    .primary(super::place::first_line(view.book, view.span(table.from)), "not checked")
+    .help("use smaller numbers, or fewer of them")
 }

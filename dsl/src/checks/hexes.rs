@@ -131,7 +131,10 @@ fn report(view: &View<'_>, grid: &Grid, from: OriginId, hexes: &[HexNumber]) -> 
     if let Some(size) = view.content.map.origins.get("grid.size") {
         problem = problem.secondary(view.span(size.from), "the size of the map");
     }
-    let near = hexes.first().and_then(|hex| nearest(grid, *hex)).map_or_else(String::new, |near| format!("the nearest hex of the map is {near}; "));
+    let near = hexes
+        .first()
+        .and_then(|hex| nearest(grid, *hex))
+        .map_or_else(String::new, |near| format!("the nearest hex of the map is {near}; "));
     let say = if view.content.map.at_least {
         "or make the grid as large as the hexes that the book names"
     } else {

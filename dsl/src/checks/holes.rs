@@ -3,7 +3,9 @@
 
 use super::view::View;
 use crate::diagnostics::Diagnostic;
-use cartouche_bundle::model::{Cell, Chart, Effect, Formation, HeadValue, Missing, Night, OriginId, Table, Value, Where};
+use cartouche_bundle::model::{
+    Cell, Chart, Effect, Formation, HeadValue, Missing, Night, OriginId, Table, Value, Where,
+};
 use indexmap::IndexMap;
 
 /// Checks that every hole is explained.
@@ -73,7 +75,9 @@ impl Holes<'_, '_> {
                 .iter()
                 .zip(&row.effects)
                 .filter(|(column, cell)| {
-                    effect_is_hole(&cell.value) && !explained(&chart.missing, Some(name), column) && !self.view.says_missing(cell.from)
+                    effect_is_hole(&cell.value)
+                        && !explained(&chart.missing, Some(name), column)
+                        && !self.view.says_missing(cell.from)
                 })
                 .map(|(column, _)| column.as_str())
                 .collect();
@@ -92,7 +96,8 @@ impl Holes<'_, '_> {
         for states in self.view.content.states.values() {
             for (name, roll) in &states.rolls {
                 for (state, outcomes) in &roll.rows {
-                    let hole = outcomes.iter().find(|outcome| outcome.to.is_none() && !self.view.says_missing(outcome.from));
+                    let hole =
+                        outcomes.iter().find(|outcome| outcome.to.is_none() && !self.view.says_missing(outcome.from));
                     if let Some(outcome) = hole {
                         let what = format!("the outcome of {name} for {state}");
                         self.report(&what, &[], outcome.from, "add `missing \"…\"` after the row's cells");
@@ -111,7 +116,12 @@ impl Holes<'_, '_> {
             let heads: Vec<&str> = plane.columns.iter().map(|head| head.text.as_str()).collect();
             for head in plane.columns.iter().filter(|head| head.value == HeadValue::Hole) {
                 if !explained(&table.missing, None, "?") && !self.view.says_missing(head.from) {
-                    self.report(&format!("a column of table {name}"), &[], head.from, "add a line `missing columns \"…\"`");
+                    self.report(
+                        &format!("a column of table {name}"),
+                        &[],
+                        head.from,
+                        "add a line `missing columns \"…\"`",
+                    );
                 }
             }
             for row in &plane.rows {
@@ -120,14 +130,21 @@ impl Holes<'_, '_> {
                     .iter()
                     .zip(&row.cells)
                     .filter(|(column, cell)| {
-                        value_is_hole(&cell.value) && !explained(&table.missing, label, column) && !self.view.says_missing(cell.from)
+                        value_is_hole(&cell.value)
+                            && !explained(&table.missing, label, column)
+                            && !self.view.says_missing(cell.from)
                     })
                     .map(|(column, _)| *column)
                     .collect();
                 let Some(first) = row.cells.first().filter(|_| !lost.is_empty()) else { continue };
                 let at = row.head.as_ref().map_or(first.from, |head| head.from);
                 let what = label.map_or_else(|| format!("table {name}"), |label| format!("table {name}, row {label}"));
-                self.report(&what, &lost, at, "add a line `missing rows \"…\"` (or `columns`, `cells`) below the table, with the reason");
+                self.report(
+                    &what,
+                    &lost,
+                    at,
+                    "add a line `missing rows \"…\"` (or `columns`, `cells`) below the table, with the reason",
+                );
             }
         }
     }
@@ -143,18 +160,33 @@ impl Holes<'_, '_> {
                 .collect();
             let explained = !formations.is_empty() && formations.into_iter().all(says_rows);
             if !view.says_missing(placement.from) && !explained {
-                self.report("where these units stand", &[], placement.from, "add `missing \"…\"` to the line, with the reason");
+                self.report(
+                    "where these units stand",
+                    &[],
+                    placement.from,
+                    "add `missing \"…\"` to the line, with the reason",
+                );
             }
         }
         for arrival in situation.arrivals.iter().filter(|arrival| arrival.at == Where::Hole) {
             if !view.says_missing(arrival.from) {
-                self.report("where these units arrive", &[], arrival.from, "add `missing \"…\"` to the line, with the reason");
+                self.report(
+                    "where these units arrive",
+                    &[],
+                    arrival.from,
+                    "add `missing \"…\"` to the line, with the reason",
+                );
             }
         }
         let has_night = view.content.sequence.night.is_some();
         match &situation.night {
             Some(night) if night.value == Night::Hole && !view.says_missing(night.from) => {
-                self.report("which turns are night turns", &[], night.from, "add `missing \"…\"` to the line, with the reason");
+                self.report(
+                    "which turns are night turns",
+                    &[],
+                    night.from,
+                    "add `missing \"…\"` to the line, with the reason",
+                );
             }
             None if has_night && view.folded.scenario.is_some() => {
                 let part = view.book.parts.get(view.folded.game);

@@ -161,7 +161,10 @@ impl<'a> Known<'a> {
             let reordered = words(near) != words(name) && sorted(near) == sorted(name);
             return Some(if reordered { Likeness::OtherForm(near) } else { Likeness::Misspelt(near) });
         }
-        self.of(kinds).find(|known| sorted(known) == sorted(name)).or_else(|| self.of_form(name, kinds)).map(Likeness::OtherForm)
+        self.of(kinds)
+            .find(|known| sorted(known) == sorted(name))
+            .or_else(|| self.of_form(name, kinds))
+            .map(Likeness::OtherForm)
     }
 
     /// The name with the longest beginning and end in common.

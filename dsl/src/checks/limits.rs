@@ -19,7 +19,9 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
         }
         let Some(Some((turn, units))) = picked.get(at) else { continue };
         let twin = picked.iter().take(at).position(|earlier| {
-            earlier.as_ref().is_some_and(|(earlier_turn, earlier)| earlier_turn == turn && earlier == units && !units.is_empty())
+            earlier
+                .as_ref()
+                .is_some_and(|(earlier_turn, earlier)| earlier_turn == turn && earlier == units && !units.is_empty())
         });
         if let Some(earlier) = twin.and_then(|twin| limits.get(twin)) {
             sink.push(
@@ -39,14 +41,17 @@ fn restated(
     at: usize,
     sink: &mut Vec<Diagnostic>,
 ) {
-    let (Some(limit), Some(earlier)) = (limits.get(at), at.checked_sub(1).and_then(|above| limits.get(above))) else { return };
+    let (Some(limit), Some(earlier)) = (limits.get(at), at.checked_sub(1).and_then(|above| limits.get(above))) else {
+        return;
+    };
     let above = at.checked_sub(1).and_then(|above| picked.get(above)).and_then(Option::as_ref);
     let (Some(Some((turn, units))), Some((turn_above, units_above))) = (picked.get(at), above) else { return };
     if (turn, units) == (turn_above, units_above) {
         return;
     }
     let list = |units: Vec<&&str>| units.into_iter().take(12).copied().collect::<Vec<_>>().join(", ");
-    let (more, less) = (units.difference(units_above).collect::<Vec<_>>(), units_above.difference(units).collect::<Vec<_>>());
+    let (more, less) =
+        (units.difference(units_above).collect::<Vec<_>>(), units_above.difference(units).collect::<Vec<_>>());
     let mut problem = Diagnostic::new("E0601", "this limit is called the same as the line above, and is not")
         .primary(view.span(limit.from), format!("{} units on turn {turn}", units.len()))
         .secondary(view.span(earlier.from), format!("{} units on turn {turn_above}", units_above.len()));
@@ -64,15 +69,20 @@ fn standing<'v>(view: &View<'v>) -> BTreeMap<HexNumber, Vec<&'v str>> {
     let mut stand: BTreeMap<HexNumber, Vec<&str>> = BTreeMap::new();
     for placement in &view.situation.setup {
         if let Where::Hexes { hexes } = &placement.at
-            && let [hex] = hexes.as_slice() {
-                stand.entry(*hex).or_default().extend(placement.units.iter().map(String::as_str));
-            }
+            && let [hex] = hexes.as_slice()
+        {
+            stand.entry(*hex).or_default().extend(placement.units.iter().map(String::as_str));
+        }
     }
     stand
 }
 
 /// The turn and the units of a limit on single units.
-fn picks<'v>(view: &View<'v>, stand: &BTreeMap<HexNumber, Vec<&'v str>>, limit: &'v Limit) -> Option<(i64, BTreeSet<&'v str>)> {
+fn picks<'v>(
+    view: &View<'v>,
+    stand: &BTreeMap<HexNumber, Vec<&'v str>>,
+    limit: &'v Limit,
+) -> Option<(i64, BTreeSet<&'v str>)> {
     match &limit.limit {
         LimitKind::Units { units, turn } => Some((*turn, units.iter().map(String::as_str).collect())),
         LimitKind::SetUpAt { side, hexes, turn } => {

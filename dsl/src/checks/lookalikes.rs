@@ -47,14 +47,25 @@ fn compare(view: &View<'_>, what: &str, names: &[(&str, OriginId)], sink: &mut V
     for alike in forms.values().filter(|alike| alike.len() > 1) {
         // A form that dozens of names share is a pattern of naming, not a slip.
         for (at, &one) in alike.iter().enumerate().take(12) {
-            pairs.extend(alike.iter().skip(at + 1).take(12).filter(|&&other| other != one).map(|&other| (one.min(other), one.max(other))));
+            pairs.extend(
+                alike
+                    .iter()
+                    .skip(at + 1)
+                    .take(12)
+                    .filter(|&&other| other != one)
+                    .map(|&other| (one.min(other), one.max(other))),
+            );
         }
     }
     pairs.sort_unstable();
     pairs.dedup();
     for (one, other) in pairs {
-        let (Some((first, first_from)), Some((second, second_from))) = (names.get(one), names.get(other)) else { continue };
-        if crate::names::spelling::distance(&first.to_lowercase(), &second.to_lowercase()) > 1 || initials_differ(first, second) {
+        let (Some((first, first_from)), Some((second, second_from))) = (names.get(one), names.get(other)) else {
+            continue;
+        };
+        if crate::names::spelling::distance(&first.to_lowercase(), &second.to_lowercase()) > 1
+            || initials_differ(first, second)
+        {
             continue;
         }
         sink.push(report(view, what, (first, *first_from), (second, *second_from)));
@@ -63,9 +74,12 @@ fn compare(view: &View<'_>, what: &str, names: &[(&str, OriginId)], sink: &mut V
 
 /// Whether the names differ in a letter that stands by itself, an initial: `A. Hill` and `D. Hill`.
 fn initials_differ(one: &str, other: &str) -> bool {
-    let words = |name: &str| name.split([' ', '.', '-']).filter(|word| !word.is_empty()).map(str::to_lowercase).collect::<Vec<_>>();
+    let words = |name: &str| {
+        name.split([' ', '.', '-']).filter(|word| !word.is_empty()).map(str::to_lowercase).collect::<Vec<_>>()
+    };
     let (one, other) = (words(one), words(other));
-    one.len() != other.len() || one.iter().zip(&other).any(|(a, b)| a != b && (a.chars().count() <= 2 || b.chars().count() <= 2))
+    one.len() != other.len()
+        || one.iter().zip(&other).any(|(a, b)| a != b && (a.chars().count() <= 2 || b.chars().count() <= 2))
 }
 
 /// `Stone` and `Stone's House`: places that may be one.

@@ -37,26 +37,22 @@ mod rolls;
 mod scores;
 mod set_up;
 mod terrain_rows;
-mod view;
-mod years;
 #[cfg(test)]
 mod tests;
+mod view;
+mod years;
 
 use crate::book::Book;
 use crate::diagnostics::Diagnostic;
 use crate::layers::Folded;
 use crate::text::Span;
+use rayon::prelude::*;
 use std::collections::BTreeSet;
 use view::View;
 
 /// Checks that need no folding: sources, citations, claims, corrections.
-const OF_BOOKS: &[fn(&Book, &mut Vec<Diagnostic>)] = &[
-    numbering::check,
-    back_references::check,
-    citations::check,
-    claims::check,
-    errata_targets::check,
-];
+const OF_BOOKS: &[fn(&Book, &mut Vec<Diagnostic>)] =
+    &[numbering::check, back_references::check, citations::check, claims::check, errata_targets::check];
 
 /// Checks of one scenario with all its layers.
 const OF_SCENARIOS: &[fn(&View<'_>, &mut Vec<Diagnostic>)] = &[
@@ -103,11 +99,16 @@ pub fn check_book(book: &Book, sink: &mut Vec<Diagnostic>) {
 /// the readers) is not reported again.
 pub fn check_folded(book: &Book, folded: &Folded, sink: &mut Vec<Diagnostic>) {
     let view = View::new(book, folded);
-    let mut found = Vec::new();
-    for check in OF_SCENARIOS {
-        check(&view, &mut found);
-    }
-    add_new(found, sink);
+    // Checks do not see each other's findings, so they run side by side; the order of the list is kept.
+    let found: Vec<Vec<Diagnostic>> = OF_SCENARIOS
+        .par_iter()
+        .map(|check| {
+            let mut found = Vec::new();
+            check(&view, &mut found);
+            found
+        })
+        .collect();
+    add_new(found.into_iter().flatten().collect(), sink);
 }
 
 /// Adds what is not in the list yet: one code at one place is one finding.

@@ -37,7 +37,8 @@ fn check_plane(view: &View<'_>, name: &str, table: &Table, plane: &Plane, sink: 
     for part in 0..parts {
         let mut steps: Vec<Step> = Vec::new();
         for row in &plane.rows {
-            let known: Vec<(Fraction, OriginId)> = row.cells.iter().filter_map(|cell| Some((number(cell, part)?, cell.from))).collect();
+            let known: Vec<(Fraction, OriginId)> =
+                row.cells.iter().filter_map(|cell| Some((number(cell, part)?, cell.from))).collect();
             for pair in known.windows(2) {
                 let [(a, before), (b, at)] = pair else { continue };
                 let label = row.head.as_ref().map_or_else(String::new, |head| head.text.clone());
@@ -54,10 +55,16 @@ fn check_plane(view: &View<'_>, name: &str, table: &Table, plane: &Plane, sink: 
         for step in steps.iter().filter(|step| step.way == against) {
             let (goes, others) = if against == Ordering::Less { ("up", "down") } else { ("down", "up") };
             sink.push(
-                Diagnostic::new("W0506", format!("table `{name}`, row {}: the number{of_part} goes {goes}, all others go {others}", step.row))
-                    .primary(view.span(step.at), "compare this cell with the book")
-                    .secondary(view.span(step.before), "the cell before it")
-                    .help("mend the cell, or add the line `even results as printed` if the book has it so"),
+                Diagnostic::new(
+                    "W0506",
+                    format!(
+                        "table `{name}`, row {}: the number{of_part} goes {goes}, all others go {others}",
+                        step.row
+                    ),
+                )
+                .primary(view.span(step.at), "compare this cell with the book")
+                .secondary(view.span(step.before), "the cell before it")
+                .help("mend the cell, or add the line `even results as printed` if the book has it so"),
             );
         }
     }

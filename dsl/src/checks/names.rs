@@ -50,7 +50,9 @@ impl Names<'_, '_> {
                 let near = hyphenated_if_needed(near);
                 Diagnostic::new("E0302", format!("`{name}` is no {what}; `{near}` is, and may be the same"))
                     .primary(at, "another form of a known name?")
-                    .help(format!("if the book means `{near}`, write `{near} printed \"{name}\"`; else declare `{name}`"))
+                    .help(format!(
+                        "if the book means `{near}`, write `{near} printed \"{name}\"`; else declare `{name}`"
+                    ))
                     .fix_replace(FixGrade::Likely, format!("read `{near}`"), at, format!("{near} printed \"{name}\""))
             }
             None => Diagnostic::new("E0301", format!("there is no {what} `{name}`"))
@@ -91,8 +93,16 @@ impl Names<'_, '_> {
         }
         let faces = counters.flags.values().chain(&counters.start_face);
         for face in faces.filter(|face| !counters.faces.contains(face)) {
-            let origin = counters.origins.values().find(|origin| self.view.word(origin.from, face) != self.view.span(origin.from));
-            self.listed("face", face, counters.faces.iter().map(String::as_str), origin.map_or_else(OriginId::default, |o| o.from));
+            let origin = counters
+                .origins
+                .values()
+                .find(|origin| self.view.word(origin.from, face) != self.view.span(origin.from));
+            self.listed(
+                "face",
+                face,
+                counters.faces.iter().map(String::as_str),
+                origin.map_or_else(OriginId::default, |o| o.from),
+            );
         }
         for chit in content.chits.values() {
             if let Some(formation) = &chit.formation {
@@ -112,7 +122,12 @@ impl Names<'_, '_> {
             for roll in states.rolls.values() {
                 for (state, outcomes) in &roll.rows {
                     if !known(state) {
-                        self.listed("state", state, names.iter().copied(), outcomes.first().map_or(roll.from, |o| o.from));
+                        self.listed(
+                            "state",
+                            state,
+                            names.iter().copied(),
+                            outcomes.first().map_or(roll.from, |o| o.from),
+                        );
                     }
                     for outcome in outcomes {
                         if let Some(to) = outcome.to.as_ref().filter(|to| !known(to)) {
@@ -122,12 +137,18 @@ impl Names<'_, '_> {
                 }
             }
             for become_at in &states.become_at {
-                for state in become_at.states.iter().chain(std::iter::once(&become_at.to)).filter(|state| !known(state)) {
+                for state in become_at.states.iter().chain(std::iter::once(&become_at.to)).filter(|state| !known(state))
+                {
                     self.listed("state", state, names.iter().copied(), become_at.from);
                 }
             }
             for (state, cells) in states.effects.iter().filter(|(state, _)| !known(state)) {
-                self.listed("state", state, names.iter().copied(), cells.values().next().map_or(states.from, |cell| cell.from));
+                self.listed(
+                    "state",
+                    state,
+                    names.iter().copied(),
+                    cells.values().next().map_or(states.from, |cell| cell.from),
+                );
             }
         }
     }
@@ -142,13 +163,19 @@ impl Names<'_, '_> {
                 .primary(at, "unknown here")
                 .help(format!("`{near}` is near"))
                 .fix_replace(FixGrade::Likely, format!("write `{near}`"), at, near),
-            (None, Some(near)) => Diagnostic::new("E0302", format!("`{name}` is no {what}; `{near}` is, and may be the same"))
-                .primary(at, "another form of a known name?")
-                .help(format!("if the book means `{near}`, write `{near}` and say `printed \"{name}\"`")),
+            (None, Some(near)) => {
+                Diagnostic::new("E0302", format!("`{name}` is no {what}; `{near}` is, and may be the same"))
+                    .primary(at, "another form of a known name?")
+                    .help(format!("if the book means `{near}`, write `{near}` and say `printed \"{name}\"`"))
+            }
             (None, None) => {
                 let known: Vec<&str> = list.take(12).collect();
                 Diagnostic::new("E0301", format!("there is no {what} `{name}`")).primary(at, "unknown here").help(
-                    if known.is_empty() { format!("declare a {what}, or take this out") } else { format!("known are {}", known.join(", ")) },
+                    if known.is_empty() {
+                        format!("declare a {what}, or take this out")
+                    } else {
+                        format!("known are {}", known.join(", "))
+                    },
                 )
             }
         };
@@ -302,7 +329,9 @@ impl Names<'_, '_> {
                 continue;
             }
             let states = view.known.of(&[Kind::State]);
-            let Some(state) = states.into_iter().find(|state| super::known::in_common(state, name).is_some()) else { continue };
+            let Some(state) = states.into_iter().find(|state| super::known::in_common(state, name).is_some()) else {
+                continue;
+            };
             if view.content.markers.contains_key(state) {
                 continue;
             }
@@ -311,7 +340,12 @@ impl Names<'_, '_> {
                 Diagnostic::new("E0302", format!("no state is called `{name}`; `{state}` is, and may be the same"))
                     .primary(at, "another form of a known name?")
                     .help(format!("if the marker shows that state, write `{state} printed \"{name}\"`"))
-                    .fix_replace(FixGrade::Likely, format!("read `{state}`"), at, format!("{state} printed \"{name}\"")),
+                    .fix_replace(
+                        FixGrade::Likely,
+                        format!("read `{state}`"),
+                        at,
+                        format!("{state} printed \"{name}\""),
+                    ),
             );
         }
     }
@@ -325,6 +359,7 @@ fn hyphenated_if_needed(name: &str) -> String {
 /// Whether the head is an end of a range among the heads: `23` of `23+`, `6` of `4-6`.
 fn ends_a_range(head: &str, heads: &[&str]) -> bool {
     heads.iter().any(|range| {
-        range.strip_suffix('+') == Some(head) || range.split_once('-').is_some_and(|(low, high)| low == head || high == head)
+        range.strip_suffix('+') == Some(head)
+            || range.split_once('-').is_some_and(|(low, high)| low == head || high == head)
     })
 }

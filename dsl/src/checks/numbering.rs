@@ -38,7 +38,9 @@ fn repeated(book: &Book, source: &Source, sink: &mut Vec<Diagnostic>) {
             Diagnostic::new("E0101", format!("the number {number} stands twice"))
                 .primary(place(book, case.from, number), "again here")
                 .secondary(place(book, earlier.from, number), "first here")
-                .help(format!("if the book prints it twice, read one of them otherwise: `[{number}b] \"…\" printed \"{number}\"`")),
+                .help(format!(
+                    "if the book prints it twice, read one of them otherwise: `[{number}b] \"…\" printed \"{number}\"`"
+                )),
         );
     }
 }
@@ -102,7 +104,9 @@ fn step(before: &[u32], case: &[u32]) -> Step {
             let deeper_first = deeper.iter().all(|number| first_part(*number));
             if (first_part(*first) || second_letter(*first)) && deeper_first { Step::Next } else { Step::Gap }
         }
-        ([old, ..], [new, deeper @ ..]) if *new == old + 1 && deeper.iter().all(|number| first_part(*number)) => Step::Next,
+        ([old, ..], [new, deeper @ ..]) if *new == old + 1 && deeper.iter().all(|number| first_part(*number)) => {
+            Step::Next
+        }
         _ => Step::Gap,
     }
 }
@@ -142,7 +146,8 @@ fn contents(book: &Book, source: &Source, sink: &mut Vec<Diagnostic>) {
         let range = if first == last { first.clone() } else { format!("{first}-{last}") };
         let count = not_listed.len();
         let mut problem =
-            Diagnostic::new("E0104", format!("the contents lack {count} of the book's sections: {range}")).primary(at, "the contents as listed");
+            Diagnostic::new("E0104", format!("the contents lack {count} of the book's sections: {range}"))
+                .primary(at, "the contents as listed");
         for case in &not_listed {
             problem = problem.secondary(place(book, case.from, &case.number), "stands in the book");
         }
@@ -163,7 +168,8 @@ mod tests {
     use super::*;
 
     fn follows(before: &str, case: &str) -> bool {
-        step(&by_figures(before), &by_figures(case)) == Step::Next || step(&by_points(before), &by_points(case)) == Step::Next
+        step(&by_figures(before), &by_figures(case)) == Step::Next
+            || step(&by_points(before), &by_points(case)) == Step::Next
     }
 
     #[test]

@@ -10,8 +10,17 @@ use cartouche_bundle::number::Fraction;
 pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
     let content = view.content;
     if let Some((first, others)) = content.scale.split_first() {
-        for other in others.iter().filter(|other| (other.least, other.most, &other.unit) != (first.least, first.most, &first.unit)) {
-            contradiction(view, &format!("the scale of a hex is {} and {}", scale(first), scale(other)), first.from, other.from, sink);
+        for other in others
+            .iter()
+            .filter(|other| (other.least, other.most, &other.unit) != (first.least, first.most, &first.unit))
+        {
+            contradiction(
+                view,
+                &format!("the scale of a hex is {} and {}", scale(first), scale(other)),
+                first.from,
+                other.from,
+                sink,
+            );
         }
     }
     for chart in [&content.terrain, &content.hexsides, &content.paths] {
@@ -34,7 +43,9 @@ fn contradiction(view: &View<'_>, message: &str, first: OriginId, second: Origin
             .secondary(view.span(first), "and so here")
             .cite(one)
             .cite(other)
-            .help(format!("if the book has both, declare it: `conflict \"…\" [{one}] against [{other}]` with the reading chosen")),
+            .help(format!(
+                "if the book has both, declare it: `conflict \"…\" [{one}] against [{other}]` with the reading chosen"
+            )),
     );
 }
 
@@ -54,7 +65,10 @@ fn restated_effects(view: &View<'_>, chart: &Chart, sink: &mut Vec<Diagnostic>) 
         let words = in_words(&cell.value);
         let plain = |text: &str| text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
         if plain(&words) != plain(&restated.text) {
-            let message = format!("{} {}: \"{}\" in the chart, \"{}\" elsewhere", restated.row, restated.column, words, restated.text);
+            let message = format!(
+                "{} {}: \"{}\" in the chart, \"{}\" elsewhere",
+                restated.row, restated.column, words, restated.text
+            );
             contradiction(view, &message, cell.from, restated.from, sink);
         }
     }
@@ -63,7 +77,8 @@ fn restated_effects(view: &View<'_>, chart: &Chart, sink: &mut Vec<Diagnostic>) 
 /// An effect in the words of a chart's cell.
 fn in_words(effect: &Effect) -> String {
     let party = |of: &Party| if *of == Party::Attacker { "attacker" } else { "defender" };
-    let signed = |value: Fraction| if value < Fraction::ZERO { value.printed() } else { format!("+{}", value.printed()) };
+    let signed =
+        |value: Fraction| if value < Fraction::ZERO { value.printed() } else { format!("+{}", value.printed()) };
     match effect {
         Effect::None => "-".to_owned(),
         Effect::Hole => "?".to_owned(),
@@ -117,11 +132,14 @@ fn edges(view: &View<'_>, name: &str, table: &Table, sink: &mut Vec<Diagnostic>)
     for (at, edge) in table.edges.iter().enumerate() {
         let earlier = table.edges.iter().take(at).find(|earlier| {
             let same_edge = earlier.side == edge.side && earlier.beyond == edge.beyond;
-            same_edge && (&earlier.use_head, &earlier.die) != (&edge.use_head, &edge.die) && !linked(view, earlier, edge)
+            same_edge
+                && (&earlier.use_head, &earlier.die) != (&edge.use_head, &edge.die)
+                && !linked(view, earlier, edge)
         });
         if let Some(earlier) = earlier {
             let side = if edge.side == cartouche_bundle::model::EdgeSide::Below { "below" } else { "above" };
-            let message = format!("table `{name}`: two lines say what holds {side} {}, and neither names the other", edge.beyond);
+            let message =
+                format!("table `{name}`: two lines say what holds {side} {}, and neither names the other", edge.beyond);
             contradiction(view, &message, earlier.from, edge.from, sink);
         }
     }

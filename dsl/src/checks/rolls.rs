@@ -29,7 +29,10 @@ fn row(view: &View<'_>, name: &str, dice: Dice, outcomes: &[Outcome], sink: &mut
     let Ok(line) = Interval::closed(low, high) else { return };
     let Ok(found) = cover(line, &intervals, Some(Fraction::ONE)) else { return };
     let lost: Vec<String> = (dice.least()..=dice.greatest())
-        .filter(|face| dice.shows(*face) && whole((*face).into()).is_some_and(|value| found.gaps.iter().any(|gap| gap.contains(value))))
+        .filter(|face| {
+            dice.shows(*face)
+                && whole((*face).into()).is_some_and(|value| found.gaps.iter().any(|gap| gap.contains(value)))
+        })
         .take(12)
         .map(|face| face.to_string())
         .collect();
@@ -37,11 +40,17 @@ fn row(view: &View<'_>, name: &str, dice: Dice, outcomes: &[Outcome], sink: &mut
         sink.push(
             Diagnostic::new("E0503", format!("{name} says nothing of {}", lost.join(", ")))
                 .primary(view.span(first.from), "this row leaves it out")
-                .help(format!("the dice show {} to {}; the columns of a row must hold each of them once", dice.least(), dice.greatest())),
+                .help(format!(
+                    "the dice show {} to {}; the columns of a row must hold each of them once",
+                    dice.least(),
+                    dice.greatest()
+                )),
         );
     }
     for overlap in found.overlaps.iter().take(12) {
-        let (Some((first, _)), Some((second, _))) = (bands.get(overlap.first), bands.get(overlap.second)) else { continue };
+        let (Some((first, _)), Some((second, _))) = (bands.get(overlap.first), bands.get(overlap.second)) else {
+            continue;
+        };
         sink.push(
             Diagnostic::new("E0504", format!("{name} answers {} twice", overlap.common))
                 .primary(view.span(second.from), "again here")

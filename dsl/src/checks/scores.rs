@@ -31,8 +31,9 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
         .iter()
         .map(|[one, other]| format!("\"{}\" {}, \"{}\" {}", one.level, score(one), other.level, score(other)))
         .collect();
-    let mut problem = Diagnostic::new("W0506", format!("levels that mirror each other score differently: {}", list.join("; ")))
-        .primary(view.span(first.from), format!("scores {}", score(first)));
+    let mut problem =
+        Diagnostic::new("W0506", format!("levels that mirror each other score differently: {}", list.join("; ")))
+            .primary(view.span(first.from), format!("scores {}", score(first)));
     for band in uneven.iter().flatten().filter(|band| band.from != first.from) {
         problem = problem.secondary(view.span(band.from), format!("scores {}", score(band)));
     }

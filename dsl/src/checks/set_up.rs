@@ -17,9 +17,10 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
     for placement in &view.situation.setup {
         for unit in &placement.units {
             if let Some(first) = placed.insert(unit, placement.from)
-                && first != placement.from {
-                    twice(view, unit, first, placement.from, "is set up twice", "set up here too", sink);
-                }
+                && first != placement.from
+            {
+                twice(view, unit, first, placement.from, "is set up twice", "set up here too", sink);
+            }
         }
     }
     for arrival in &view.situation.arrivals {
@@ -32,7 +33,15 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
     nowhere(view, &placed, sink);
 }
 
-fn twice(view: &View<'_>, unit: &str, first: OriginId, second: OriginId, what: &str, label: &str, sink: &mut Vec<Diagnostic>) {
+fn twice(
+    view: &View<'_>,
+    unit: &str,
+    first: OriginId,
+    second: OriginId,
+    what: &str,
+    label: &str,
+    sink: &mut Vec<Diagnostic>,
+) {
     let name = view.content.units.get(unit).and_then(|unit| unit.designation.as_deref()).unwrap_or(unit);
     sink.push(
         Diagnostic::new("E0708", format!("`{name}` {what}"))
@@ -48,7 +57,8 @@ fn nowhere(view: &View<'_>, placed: &BTreeMap<&str, OriginId>, sink: &mut Vec<Di
     if placed.is_empty() && situation.arrivals.is_empty() {
         return;
     }
-    let arriving: BTreeSet<&str> = situation.arrivals.iter().flat_map(|arrival| &arrival.units).map(String::as_str).collect();
+    let arriving: BTreeSet<&str> =
+        situation.arrivals.iter().flat_map(|arrival| &arrival.units).map(String::as_str).collect();
     let parts: BTreeSet<&str> = view.content.units.values().flat_map(|unit| &unit.splits).map(String::as_str).collect();
     let mut lost: BTreeMap<&str, Vec<(&str, OriginId)>> = BTreeMap::new();
     for (key, unit) in &view.content.units {
@@ -68,9 +78,13 @@ fn nowhere(view: &View<'_>, placed: &BTreeMap<&str, OriginId>, sink: &mut Vec<Di
             .milder(Severity::Warning)
             .primary(view.word(*from, first), "where is it?");
         if let Some(formation) = view.content.formations.get(formation) {
-            problem = problem.secondary(super::place::first_line(view.book, view.span(formation.from)), "in this formation");
+            problem =
+                problem.secondary(super::place::first_line(view.book, view.span(formation.from)), "in this formation");
         }
-        sink.push(problem.help("give its hex in the column `at`, let it arrive, or leave its formation out: `uses … without …`"));
+        sink.push(
+            problem
+                .help("give its hex in the column `at`, let it arrive, or leave its formation out: `uses … without …`"),
+        );
     }
 }
 
@@ -83,7 +97,10 @@ fn takes_part(view: &View<'_>, formation: &str, side: &str) -> bool {
         names.push(&formation.name);
         next = formation.parent.as_ref().and_then(|parent| view.content.formations.get(parent));
     }
-    let named = |list: &[String]| list.iter().any(|wanted| names.iter().any(|name| crate::names::hyphenated(name) == crate::names::hyphenated(wanted)));
+    let named = |list: &[String]| {
+        list.iter()
+            .any(|wanted| names.iter().any(|name| crate::names::hyphenated(name) == crate::names::hyphenated(wanted)))
+    };
     (uses.is_empty() || named(uses)) && !named(without)
 }
 

@@ -109,7 +109,8 @@ impl Rows<'_, '_> {
 
     fn missing_row(&mut self, name: &str, kind: Option<Kind>, from: OriginId) {
         let kinds: &[Kind] = kind.as_ref().map_or(&CHARTS, std::slice::from_ref);
-        if kinds.iter().any(|kind| says_missing(self.chart(*kind), name)) || !self.seen.insert((kind, name.to_owned())) {
+        if kinds.iter().any(|kind| says_missing(self.chart(*kind), name)) || !self.seen.insert((kind, name.to_owned()))
+        {
             return;
         }
         let (what, item) = match kind {
@@ -131,9 +132,12 @@ impl Rows<'_, '_> {
         let near = spelling::nearest(name, self.view.known.of(kinds));
         let say = format!("add its row to `{item}`, or say that the book lacks it: `missing rows {name} \"…\"`");
         self.sink.push(match near {
-            Some(near) => problem
-                .help(format!("`{near}` is near; else {say}"))
-                .fix_replace(FixGrade::Likely, format!("write `{near}`"), at, near),
+            Some(near) => problem.help(format!("`{near}` is near; else {say}")).fix_replace(
+                FixGrade::Likely,
+                format!("write `{near}`"),
+                at,
+                near,
+            ),
             None => problem.help(say),
         });
     }

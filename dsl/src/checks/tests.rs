@@ -23,7 +23,8 @@ fn examples(page: &str) -> Vec<&str> {
 fn found(text: &str) -> Vec<Diagnostic> {
     // The pages about `use` speak of files that stand beside.
     let file = |path: &str, text: &str| (path.to_owned(), text.as_bytes().to_vec());
-    let files = [file("a.cart", text), file("map.cart", "cartouche 1\n"), file("series.cart", "cartouche 1\nuse \"a.cart\"\n")];
+    let files =
+        [file("a.cart", text), file("map.cart", "cartouche 1\n"), file("series.cart", "cartouche 1\nuse \"a.cart\"\n")];
     let (mut book, _, mut found) = read_project(&files);
     let folded = fold(&mut book, &Selection::default(), &mut found);
     check_book(&book, &mut found);
@@ -69,7 +70,11 @@ fn every_code_in_the_code_is_registered_and_every_exception_too() {
                 folders.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
                 let text = std::fs::read_to_string(&path).unwrap();
-                lacking.extend(codes_in(&text).filter(|code| *code != "E9999" && registry::find(code).is_none()).map(|code| format!("{code} in {}", path.display())));
+                lacking.extend(
+                    codes_in(&text)
+                        .filter(|code| *code != "E9999" && registry::find(code).is_none())
+                        .map(|code| format!("{code} in {}", path.display())),
+                );
             }
         }
     }

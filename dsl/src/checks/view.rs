@@ -5,8 +5,8 @@ use super::cases::Outline;
 use super::known::Known;
 use crate::book::{Book, ClaimedCase};
 use crate::layers::Folded;
-use cartouche_bundle::model::{Citation, Content, OriginId, Situation};
 use crate::text::Span;
+use cartouche_bundle::model::{Citation, Content, OriginId, Situation};
 
 /// One scenario as the checks see it.
 pub(super) struct View<'a> {
@@ -63,7 +63,8 @@ impl<'a> View<'a> {
     pub fn in_conflict(&self, one: OriginId, other: OriginId) -> bool {
         let (one, other) = (self.claims(one), self.claims(other));
         self.content.conflicts.iter().any(|conflict| {
-            let names = |claims: &[ClaimedCase], cases: &[Citation]| claims.iter().any(|claim| Outline::names(claim, cases));
+            let names =
+                |claims: &[ClaimedCase], cases: &[Citation]| claims.iter().any(|claim| Outline::names(claim, cases));
             (names(one, &conflict.first) && names(other, &conflict.second))
                 || (names(one, &conflict.second) && names(other, &conflict.first))
         })

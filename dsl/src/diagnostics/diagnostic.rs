@@ -132,7 +132,13 @@ impl Diagnostic {
     }
 
     /// Adds a fix that replaces one stretch.
-    pub fn fix_replace(self, grade: FixGrade, title: impl Into<String>, span: Span, by: impl Into<String>) -> Diagnostic {
+    pub fn fix_replace(
+        self,
+        grade: FixGrade,
+        title: impl Into<String>,
+        span: Span,
+        by: impl Into<String>,
+    ) -> Diagnostic {
         self.fix(grade, title, vec![Edit { span, replacement: by.into() }])
     }
 

@@ -149,7 +149,12 @@ fn line_plan(tree: &Tree, line: &LineRef<'_>, visit: &Visit<'_>, plans: &mut Pla
 }
 
 /// Plans a chart's lines, and gives the blocks below its header and rows.
-fn chart_plan<'t>(tree: &Tree, chart: &ChartRef<'t>, visit: &Visit<'t>, plans: &mut Plans) -> Vec<(Vec<NodeRef<'t>>, usize)> {
+fn chart_plan<'t>(
+    tree: &Tree,
+    chart: &ChartRef<'t>,
+    visit: &Visit<'t>,
+    plans: &mut Plans,
+) -> Vec<(Vec<NodeRef<'t>>, usize)> {
     let (header, rows) = (chart.header(), chart.rows());
     let mut below = vec![(header.body(), visit.depth + 1)];
     let deeper = chart::deeper(&header) / 2;
@@ -165,9 +170,8 @@ fn chart_plan<'t>(tree: &Tree, chart: &ChartRef<'t>, visit: &Visit<'t>, plans: &
         }
         return below;
     };
-    let texts: Vec<(LineRef<'t>, String, Option<Word<'t>>)> = std::iter::once(header_text(&layout, &header))
-        .chain(rows.iter().map(|row| row_text(&layout, row)))
-        .collect();
+    let texts: Vec<(LineRef<'t>, String, Option<Word<'t>>)> =
+        std::iter::once(header_text(&layout, &header)).chain(rows.iter().map(|row| row_text(&layout, row))).collect();
     // Claims of one chart stand under each other, however wide it is.
     let widest = texts.iter().filter(|(_, _, claim)| claim.is_some()).map(|(_, text, _)| text.chars().count()).max();
     for (line, text, claim) in texts {

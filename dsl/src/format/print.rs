@@ -10,8 +10,11 @@ const COLUMNS: [usize; 3] = [72, 96, 118];
 /// The text of the tree by its plans.
 pub(super) fn print(tree: &Tree, plans: &Plans) -> String {
     let lines: Vec<PhysicalLine<'_>> = tree.physical_lines().collect();
-    let laid: Vec<Laid<'_>> =
-        lines.iter().zip(0_u32..).map(|(line, number)| laid_out(line, plans.get(&number), &lines, number, plans)).collect();
+    let laid: Vec<Laid<'_>> = lines
+        .iter()
+        .zip(0_u32..)
+        .map(|(line, number)| laid_out(line, plans.get(&number), &lines, number, plans))
+        .collect();
     let needed = laid.iter().filter(|line| line.claim.is_some() && line.column.is_some()).map(|line| line.width() + 2);
     let widest = needed.filter(|width| *width <= 118).max().unwrap_or(0);
     let column = COLUMNS.into_iter().find(|column| widest <= *column).unwrap_or(118);

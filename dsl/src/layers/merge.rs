@@ -120,9 +120,11 @@ fn widen(row: &mut ChartRow, own: &[String], all: &[String]) {
         .iter()
         .map(|column| {
             let place = own.iter().position(|name| name == column);
-            place
-                .and_then(|place| row.effects.get(place).cloned())
-                .unwrap_or(Cell { value: Effect::None, from, marks: Vec::new() })
+            place.and_then(|place| row.effects.get(place).cloned()).unwrap_or(Cell {
+                value: Effect::None,
+                from,
+                marks: Vec::new(),
+            })
         })
         .collect();
     row.effects = cells;

@@ -108,13 +108,18 @@ fn adopt(book: &mut Book, games: &[usize], sink: &mut Vec<Diagnostic>) {
 /// A correction that hits nothing in one scenario may hit in another: it is reported only if it misses in all of them.
 fn hits_somewhere(found: &mut [Vec<Diagnostic>]) {
     let misses = |own: &Vec<Diagnostic>| -> BTreeSet<(Option<Span>, String)> {
-        own.iter().filter(|problem| patch::is_miss(problem)).map(|problem| (problem.span(), problem.message.clone())).collect()
+        own.iter()
+            .filter(|problem| patch::is_miss(problem))
+            .map(|problem| (problem.span(), problem.message.clone()))
+            .collect()
     };
     let mut scenarios = found.iter().map(misses);
     let Some(first) = scenarios.next() else { return };
     let everywhere = scenarios.fold(first, |all, own| all.intersection(&own).cloned().collect());
     for own in found {
-        own.retain(|problem| !patch::is_miss(problem) || everywhere.contains(&(problem.span(), problem.message.clone())));
+        own.retain(|problem| {
+            !patch::is_miss(problem) || everywhere.contains(&(problem.span(), problem.message.clone()))
+        });
     }
 }
 

@@ -62,7 +62,13 @@ struct Hand<'b> {
 
 impl Hand<'_> {
     /// Lays the new value over the cell if `was` holds.
-    fn lay<T: Clone + PartialEq + Debug>(&mut self, cell: &mut Cell<T>, value: &T, was: Option<&T>, shown: impl Fn(&T) -> String) {
+    fn lay<T: Clone + PartialEq + Debug>(
+        &mut self,
+        cell: &mut Cell<T>,
+        value: &T,
+        was: Option<&T>,
+        shown: impl Fn(&T) -> String,
+    ) {
         if let Some(was) = was.filter(|was| **was != cell.value) {
             let below = shown(&cell.value);
             self.differs(&below, &shown(was), cell.from);
@@ -90,10 +96,8 @@ impl Hand<'_> {
     }
 
     fn misses(&mut self, what: &str, name: &str, near: Option<&str>) {
-        let help = near.map_or_else(
-            || "name what the layers below have".to_owned(),
-            |near| format!("`{near}` is near"),
-        );
+        let help =
+            near.map_or_else(|| "name what the layers below have".to_owned(), |near| format!("`{near}` is near"));
         self.sink.push(
             Diagnostic::new("E1002", format!("{MISS}: there is no {what} `{name}`"))
                 .primary(self.book.origins.span(self.from), "hits nothing")
@@ -115,12 +119,14 @@ impl Hand<'_> {
     fn unit(&mut self, content: &mut Content, called: &str, attribute: &str, value: &Value, was: Option<&Value>) {
         let Some(key) = self.unit_key(content, called) else { return };
         if !content.attributes.iter().any(|name| name == attribute) {
-            let near = spelling::nearest(attribute, content.attributes.iter().map(String::as_str)).map(ToOwned::to_owned);
+            let near =
+                spelling::nearest(attribute, content.attributes.iter().map(String::as_str)).map(ToOwned::to_owned);
             return self.misses("attribute", attribute, near.as_deref());
         }
         let Some(unit) = content.units.get_mut(&key) else { return };
         let from = unit.from;
-        let type_default = content.unit_types.get(&unit.unit_type).and_then(|kind| kind.attributes.get(attribute)).cloned();
+        let type_default =
+            content.unit_types.get(&unit.unit_type).and_then(|kind| kind.attributes.get(attribute)).cloned();
         let cell = unit
             .attributes
             .entry(attribute.to_owned())
@@ -128,7 +134,14 @@ impl Hand<'_> {
         self.lay(cell, value, was, shown);
     }
 
-    fn unit_at(&mut self, content: &Content, situation: &mut Situation, called: &str, hex: HexNumber, was: Option<HexNumber>) {
+    fn unit_at(
+        &mut self,
+        content: &Content,
+        situation: &mut Situation,
+        called: &str,
+        hex: HexNumber,
+        was: Option<HexNumber>,
+    ) {
         let Some(key) = self.unit_key(content, called) else { return };
         let Some(index) = situation.setup.iter().position(|placement| placement.units.contains(&key)) else {
             return self.misses("set-up of", called, None);
@@ -136,10 +149,11 @@ impl Hand<'_> {
         let Some(placement) = situation.setup.get_mut(index) else { return };
         let below = placement.from;
         if let (Some(was), Where::Hexes { hexes }) = (was, &placement.at)
-            && hexes.as_slice() != [was] {
-                let here = hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-                return self.differs(&here, &was.to_string(), below);
-            }
+            && hexes.as_slice() != [was]
+        {
+            let here = hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            return self.differs(&here, &was.to_string(), below);
+        }
         placement.units.retain(|unit| *unit != key);
         if placement.units.is_empty() {
             situation.setup.remove(index);
@@ -148,7 +162,14 @@ impl Hand<'_> {
         situation.setup.push(Placement { units: vec![key], at: Where::Hexes { hexes: vec![hex] }, from: self.from });
     }
 
-    fn table_cell(&mut self, content: &mut Content, table: &str, (row, column): (&str, &str), value: &Value, was: Option<&Value>) {
+    fn table_cell(
+        &mut self,
+        content: &mut Content,
+        table: &str,
+        (row, column): (&str, &str),
+        value: &Value,
+        was: Option<&Value>,
+    ) {
         let near = spelling::nearest(table, content.tables.keys().map(String::as_str)).map(ToOwned::to_owned);
         let Some(target) = content.tables.get_mut(table) else { return self.misses("table", table, near.as_deref()) };
         let found = target.planes.iter_mut().find_map(|plane| {
@@ -162,7 +183,14 @@ impl Hand<'_> {
         }
     }
 
-    fn chart_cell(&mut self, content: &mut Content, chart: &str, (row, column): (&str, &str), value: &Effect, was: Option<&Effect>) {
+    fn chart_cell(
+        &mut self,
+        content: &mut Content,
+        chart: &str,
+        (row, column): (&str, &str),
+        value: &Effect,
+        was: Option<&Effect>,
+    ) {
         let chart = match chart {
             "terrain" => &mut content.terrain,
             "hexsides" => &mut content.hexsides,
@@ -181,16 +209,25 @@ impl Hand<'_> {
         }
     }
 
-    fn hex(&mut self, content: &mut Content, hex: HexNumber, terrain: &[String], height: Option<i64>, was: Option<&Vec<String>>) {
+    fn hex(
+        &mut self,
+        content: &mut Content,
+        hex: HexNumber,
+        terrain: &[String],
+        height: Option<i64>,
+        was: Option<&Vec<String>>,
+    ) {
         let below = content.map.hexes.get(&hex).cloned();
         if let (Some(was), Some(below)) = (was, &below)
-            && *was != below.terrain {
-                return self.differs(&below.terrain.join(" "), &was.join(" "), below.from);
-            }
+            && *was != below.terrain
+        {
+            return self.differs(&below.terrain.join(" "), &was.join(" "), below.from);
+        }
         if let (Some(was), None) = (was, &below)
-            && !was.iter().all(|word| word == "?") {
-                return self.misses("surveyed hex", &hex.to_string(), None);
-            }
+            && !was.iter().all(|word| word == "?")
+        {
+            return self.misses("surveyed hex", &hex.to_string(), None);
+        }
         if let Some(below) = &below {
             self.over(below.from);
         }
@@ -199,9 +236,17 @@ impl Hand<'_> {
         content.map.hexes.insert(hex, Hex { terrain: terrain.to_vec(), height, survey, from: self.from });
     }
 
-    fn side(&mut self, content: &mut Content, feature: &str, sides: &[(HexNumber, HexNumber)], up: Option<HexNumber>, add: bool) {
+    fn side(
+        &mut self,
+        content: &mut Content,
+        feature: &str,
+        sides: &[(HexNumber, HexNumber)],
+        up: Option<HexNumber>,
+        add: bool,
+    ) {
         if !content.hexsides.rows.contains_key(feature) {
-            let near = spelling::nearest(feature, content.hexsides.rows.keys().map(String::as_str)).map(ToOwned::to_owned);
+            let near =
+                spelling::nearest(feature, content.hexsides.rows.keys().map(String::as_str)).map(ToOwned::to_owned);
             return self.misses("hexside feature", feature, near.as_deref());
         }
         for &(one, other) in sides {
@@ -238,10 +283,11 @@ impl Hand<'_> {
             let Some(arrival) = situation.arrivals.get_mut(index) else { continue };
             let below = arrival.from;
             if let (Some(was), Some(now)) = (was, arrival.turn)
-                && was != now {
-                    self.differs(&format!("turn {now}"), &format!("turn {was}"), below);
-                    continue;
-                }
+                && was != now
+            {
+                self.differs(&format!("turn {now}"), &format!("turn {was}"), below);
+                continue;
+            }
             let mut moved = arrival.clone();
             arrival.units.retain(|unit| *unit != key);
             let empty = arrival.units.is_empty();
@@ -279,4 +325,3 @@ pub fn shown(value: &Value) -> String {
         }
     }
 }
-

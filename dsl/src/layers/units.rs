@@ -75,14 +75,17 @@ impl<'c> UnitNames<'c> {
         sink: &mut Vec<Diagnostic>,
     ) -> Option<String> {
         if let Some((key, unit)) = self.content.units.get_key_value(called)
-            && side.is_none_or(|side| unit.side == side) {
-                return Some(key.clone());
-            }
+            && side.is_none_or(|side| unit.side == side)
+        {
+            return Some(key.clone());
+        }
         let found = self.by_name().get(called).map_or(&[] as &[&str], Vec::as_slice);
         let of_side: Vec<&str> = found
             .iter()
             .copied()
-            .filter(|key| side.is_none() || self.content.units.get(*key).is_some_and(|unit| Some(unit.side.as_str()) == side))
+            .filter(|key| {
+                side.is_none() || self.content.units.get(*key).is_some_and(|unit| Some(unit.side.as_str()) == side)
+            })
             .collect();
         match of_side.as_slice() {
             [key] => Some((*key).to_owned()),

@@ -125,14 +125,16 @@ impl<'p> Loading<'p> {
         let text: Arc<str> = match decode(bytes) {
             Ok(decoded) => {
                 if decoded.had_mark {
-                    let report = Diagnostic::new("I0043", format!("`{path}` begins with a byte order mark, which is dropped"));
+                    let report =
+                        Diagnostic::new("I0043", format!("`{path}` begins with a byte order mark, which is dropped"));
                     self.found.push(report.primary(place, "dropped here"));
                 }
                 decoded.text.into()
             }
             Err(problem) => {
                 let code = if matches!(problem, DecodeProblem::TooLarge { .. }) { "E0030" } else { "E0031" };
-                let report = Diagnostic::new(code, format!("`{path}` cannot be read: {problem}")).primary(place, "this file");
+                let report =
+                    Diagnostic::new(code, format!("`{path}` cannot be read: {problem}")).primary(place, "this file");
                 self.found.push(report.help("save it as text in UTF-8"));
                 // The version line of a file that is not text is not missed.
                 format!("cartouche {LANGUAGE_VERSION}\n").into()
@@ -157,7 +159,9 @@ impl<'p> Loading<'p> {
         self.parse_added();
         while let Some(id) = self.waiting.pop_front() {
             self.parse_added();
-            let Some((file, tree)) = self.files.get(id.0 as usize).cloned().zip(self.trees.get(id.0 as usize)) else { continue };
+            let Some((file, tree)) = self.files.get(id.0 as usize).cloned().zip(self.trees.get(id.0 as usize)) else {
+                continue;
+            };
             for (line, word) in uses::of_tree(tree) {
                 let target = uses::resolve(&file.path, &word.1);
                 self.resolved.insert((id, line.start), target.clone());

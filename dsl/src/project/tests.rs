@@ -54,7 +54,8 @@ fn a_file_that_is_no_text_is_reported_once() {
 
 #[test]
 fn the_version_is_wanted_first_and_must_be_known() {
-    let (_, _, found) = read_project(&files(&[("a.cart", "game one \"One\"\n"), ("b.cart", "cartouche 2\n"), ("c.cart", "")]));
+    let (_, _, found) =
+        read_project(&files(&[("a.cart", "game one \"One\"\n"), ("b.cart", "cartouche 2\n"), ("c.cart", "")]));
     assert_eq!(codes(&found), ["E0033", "E0038"]);
     assert_eq!(found[0].fixes[0].edits[0].replacement, "cartouche 1\n\n");
 }

@@ -90,7 +90,8 @@ pub(super) fn report_cycles(links: &[Vec<(FileId, Span)>], files: &[Arc<SourceFi
             let next = next.0 as usize;
             if on_way.get(next).copied().unwrap_or(false) {
                 let chain = way.iter().map(|step| step.file).skip_while(|file| *file != next).chain([next]);
-                let names: Vec<&str> = chain.filter_map(|file| files.get(file).map(|file| file.path.as_str())).collect();
+                let names: Vec<&str> =
+                    chain.filter_map(|file| files.get(file).map(|file| file.path.as_str())).collect();
                 found.push(
                     Diagnostic::new("E0060", format!("files use each other in a circle: {}", names.join(" -> ")))
                         .primary(*place, "leads back")

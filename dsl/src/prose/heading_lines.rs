@@ -18,10 +18,7 @@ pub(crate) struct Found {
 pub(crate) fn repeated_prefixes(lines: &[Line<'_>]) -> BTreeSet<String> {
     let mut once = BTreeSet::new();
     let mut often = BTreeSet::new();
-    for line in lines
-        .iter()
-        .filter(|l| matches!(l.kind, LineKind::Text | LineKind::Contents))
-    {
+    for line in lines.iter().filter(|l| matches!(l.kind, LineKind::Text | LineKind::Contents)) {
         if let Some((prefix, _)) = prefix_of(&entry_words(line.text))
             && !once.insert(prefix.clone())
         {
@@ -39,17 +36,12 @@ pub(crate) fn prefix_of(line: &str) -> Option<(String, usize)> {
     let at = line.find(|c: char| c.is_ascii_digit())?;
     let before = line.get(..at)?;
     let words: Vec<&str> = before.split_whitespace().collect();
-    if words.is_empty()
-        || words.len() > 3
-        || !before.ends_with(' ')
-        || !words.iter().all(|w| is_plain_capitalised(w))
-    {
+    if words.is_empty() || words.len() > 3 || !before.ends_with(' ') || !words.iter().all(|w| is_plain_capitalised(w)) {
         return None;
     }
     let (number, length) = CaseNumber::read(line.get(at..)?)?;
     let title = line.get(at + length..)?.trim_start();
-    let good =
-        number.parts.last() == Some(&0) && title.chars().next().is_some_and(char::is_uppercase);
+    let good = number.parts.last() == Some(&0) && title.chars().next().is_some_and(char::is_uppercase);
     (good && !line.trim_end().ends_with('.')).then(|| (words.join(" "), at))
 }
 
@@ -59,10 +51,7 @@ fn is_plain_capitalised(word: &str) -> bool {
 
 /// Whether the line stands directly below a row of a chart, where "1.5 Points" is no heading.
 pub(crate) fn below_a_row(lines: &[Line<'_>], index: usize) -> bool {
-    index
-        .checked_sub(1)
-        .and_then(|i| lines.get(i))
-        .is_some_and(|l| l.kind == LineKind::Row)
+    index.checked_sub(1).and_then(|i| lines.get(i)).is_some_and(|l| l.kind == LineKind::Row)
 }
 
 /// Reads the heading or headings ("12.1/12.2 Title") that begin a line.
@@ -96,14 +85,8 @@ pub(crate) fn heads_of_line(
     if numbers.is_empty() || below_row || !begins_a_heading(rest) {
         return;
     }
-    let (title, own_line) = if wrapped {
-        title_of(&format!("{}.", rest.trim()))
-    } else {
-        title_of(rest.trim())
-    };
-    let shown = title.as_ref().map_or(at, |t| {
-        body.find(t.as_str()).map_or(at, |from| from + t.len())
-    });
+    let (title, own_line) = if wrapped { title_of(&format!("{}.", rest.trim())) } else { title_of(rest.trim()) };
+    let shown = title.as_ref().map_or(at, |t| body.find(t.as_str()).map_or(at, |from| from + t.len()));
     let span = line.start + indent..line.start + indent + shown;
     for number in numbers {
         let head = CaseHead {
@@ -118,10 +101,7 @@ pub(crate) fn heads_of_line(
             in_contents: false,
             printed: None,
         };
-        found.push(Found {
-            head,
-            prefix: prefix.clone(),
-        });
+        found.push(Found { head, prefix: prefix.clone() });
     }
 }
 
@@ -130,10 +110,7 @@ fn begins_a_heading(rest: &str) -> bool {
     let words = rest.trim();
     words.is_empty()
         || rest.starts_with([' ', '\t', '\u{a0}'])
-            && words
-                .chars()
-                .next()
-                .is_some_and(|c| c.is_uppercase() || matches!(c, '"' | '“' | '(' | '['))
+            && words.chars().next().is_some_and(|c| c.is_uppercase() || matches!(c, '"' | '“' | '(' | '['))
 }
 
 /// The title of a heading and whether the heading has the line to itself.
@@ -160,10 +137,6 @@ fn title_of(rest: &str) -> (Option<String>, bool) {
 fn is_title(words: &str) -> bool {
     let all: Vec<&str> = words.split_whitespace().collect();
     let long = |w: &&&str| w.chars().filter(|c| c.is_alphabetic()).count() >= 4;
-    let lower = all
-        .iter()
-        .filter(long)
-        .filter(|w| w.chars().next().is_some_and(char::is_lowercase))
-        .count();
+    let lower = all.iter().filter(long).filter(|w| w.chars().next().is_some_and(char::is_lowercase)).count();
     !all.is_empty() && all.len() <= 9 && lower * 3 <= all.len() && !words.contains(['.', ';', '?'])
 }

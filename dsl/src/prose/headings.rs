@@ -85,9 +85,7 @@ pub struct ContentsEntry {
 impl Outline {
     /// All cases with the run of numbers that they belong to, in the order of the text.
     pub fn cases(&self) -> impl Iterator<Item = (usize, &CaseHead)> {
-        self.parts
-            .iter()
-            .flat_map(|part| part.cases.iter().map(move |case| (part.run, case)))
+        self.parts.iter().flat_map(|part| part.cases.iter().map(move |case| (part.run, case)))
     }
 }
 
@@ -100,26 +98,15 @@ pub fn read_outline(text: &str) -> Outline {
     for (index, line) in lines.iter().enumerate() {
         if line.kind == LineKind::Text && !line.continues {
             let wrapped = lines.get(index + 1).is_some_and(|next| next.continues);
-            heads_of_line(
-                line,
-                &prefixes,
-                (below_a_row(&lines, index), wrapped),
-                &mut found,
-            );
+            heads_of_line(line, &prefixes, (below_a_row(&lines, index), wrapped), &mut found);
         }
     }
     let numbering = numbering_of(found.iter().map(|f| &f.head.number));
     for f in &mut found {
         f.head.key = f.head.number.key(numbering);
     }
-    let mut outline = Outline {
-        numbering,
-        ..Outline::default()
-    };
-    let entries: Vec<&Line> = lines
-        .iter()
-        .filter(|l| l.kind == LineKind::Contents)
-        .collect();
+    let mut outline = Outline { numbering, ..Outline::default() };
+    let entries: Vec<&Line> = lines.iter().filter(|l| l.kind == LineKind::Contents).collect();
     outline.contents = read_contents(&entries, &prefixes, numbering);
     let part_heads = parts::find(&lines, &outline.contents, &found_lines(&found));
     outline.parts = sort_into_parts(found, &part_heads, text.len());
@@ -131,38 +118,24 @@ pub fn read_outline(text: &str) -> Outline {
 }
 
 fn found_lines(found: &[Found]) -> Vec<(usize, Key)> {
-    found
-        .iter()
-        .map(|f| (f.head.line, f.head.key.clone()))
-        .collect()
+    found.iter().map(|f| (f.head.line, f.head.key.clone())).collect()
 }
 
-fn read_contents(
-    entries: &[&Line<'_>],
-    prefixes: &BTreeSet<String>,
-    numbering: Numbering,
-) -> Vec<ContentsEntry> {
+fn read_contents(entries: &[&Line<'_>], prefixes: &BTreeSet<String>, numbering: Numbering) -> Vec<ContentsEntry> {
     let mut contents: Vec<ContentsEntry> = Vec::new();
     let mut runs = Runs::default();
     for line in entries {
         let words = entry_words(line.text);
-        if words.eq_ignore_ascii_case("table of contents") || words.eq_ignore_ascii_case("contents")
-        {
+        if words.eq_ignore_ascii_case("table of contents") || words.eq_ignore_ascii_case("contents") {
             continue;
         }
-        let (prefix, skip) = prefix_of(&words)
-            .filter(|(p, _)| prefixes.contains(p))
-            .map_or((None, 0), |(p, s)| (Some(p), s));
+        let (prefix, skip) =
+            prefix_of(&words).filter(|(p, _)| prefixes.contains(p)).map_or((None, 0), |(p, s)| (Some(p), s));
         let read = words.get(skip..).and_then(CaseNumber::read);
-        let title = read.as_ref().map_or(words.as_str(), |(_, length)| {
-            words.get(skip + length..).unwrap_or_default()
-        });
+        let title = read.as_ref().map_or(words.as_str(), |(_, length)| words.get(skip + length..).unwrap_or_default());
         let title = title.trim_start_matches(['.', ':']).trim().to_owned();
         let number = read.map(|(number, _)| number);
-        let key = number
-            .as_ref()
-            .map(|n| n.key(numbering))
-            .unwrap_or_default();
+        let key = number.as_ref().map(|n| n.key(numbering)).unwrap_or_default();
         let run = if key.is_empty() {
             if parts::letter_and_name(&words).is_some() {
                 runs.part_begins();
@@ -220,11 +193,8 @@ impl Runs {
 }
 
 fn sort_into_parts(found: Vec<Found>, heads: &[PartHead], end: usize) -> Vec<Part> {
-    let mut starts: Vec<usize> = found
-        .iter()
-        .map(|f| f.head.span.start)
-        .chain(heads.iter().map(|h| h.span.start))
-        .collect();
+    let mut starts: Vec<usize> =
+        found.iter().map(|f| f.head.span.start).chain(heads.iter().map(|h| h.span.start)).collect();
     starts.push(end);
     starts.sort_unstable();
     let mut runs = Runs::default();
@@ -245,11 +215,7 @@ fn sort_into_parts(found: Vec<Found>, heads: &[PartHead], end: usize) -> Vec<Par
         let next = starts.partition_point(|s| *s <= head.span.start);
         head.body = head.span.start..starts.get(next).copied().unwrap_or(end);
         if run != before && parts.last().is_some_and(|p| !p.cases.is_empty()) {
-            parts.push(Part {
-                name: prefix.clone(),
-                span: head.span.clone(),
-                ..Part::default()
-            });
+            parts.push(Part { name: prefix.clone(), span: head.span.clone(), ..Part::default() });
         }
         if let Some(part) = parts.last_mut() {
             part.run = run;
@@ -278,24 +244,12 @@ fn attach_remarks(lines: &[Line<'_>], parts: &mut [Part]) {
         let Some(about) = low.find("heading as").or_else(|| low.find("headed as")) else {
             continue;
         };
-        let Some(open) = line
-            .text
-            .get(about..)
-            .and_then(|t| t.find(['"', '“']))
-            .map(|i| i + about)
-        else {
+        let Some(open) = line.text.get(about..).and_then(|t| t.find(['"', '“'])).map(|i| i + about) else {
             continue;
         };
-        let quoted = line
-            .text
-            .get(open..)
-            .unwrap_or_default()
-            .trim_start_matches(['"', '“']);
+        let quoted = line.text.get(open..).unwrap_or_default().trim_start_matches(['"', '“']);
         let quote_at = line.text.len() - quoted.len();
-        let token: String = quoted
-            .chars()
-            .take_while(|c| !c.is_whitespace() && !matches!(c, '"' | '”'))
-            .collect();
+        let token: String = quoted.chars().take_while(|c| !c.is_whitespace() && !matches!(c, '"' | '”')).collect();
         if !token.contains('.') {
             continue;
         }
@@ -321,10 +275,7 @@ fn head_at(parts: &mut [Part], line: usize, below: bool) -> Option<&mut CaseHead
         return own.or_else(|| late.first_mut().and_then(|p| p.cases.first_mut()));
     }
     let part = parts.get_mut(next.checked_sub(1)?)?;
-    let at = part
-        .cases
-        .partition_point(|c| c.line < line)
-        .checked_sub(1)?;
+    let at = part.cases.partition_point(|c| c.line < line).checked_sub(1)?;
     part.cases.get_mut(at)
 }
 
@@ -334,22 +285,15 @@ fn mark_charts(parts: &mut [Part]) {
     for part in parts {
         let run = part.run;
         for case in &mut part.cases {
-            let is_chart = case
-                .title
-                .as_deref()
-                .is_some_and(|t| t.ends_with(" Table") || t.ends_with(" Chart"));
+            let is_chart = case.title.as_deref().is_some_and(|t| t.ends_with(" Table") || t.ends_with(" Chart"));
             case.chart = !seen.insert((run, case.key.clone())) && is_chart && case.key.len() > 1;
         }
     }
 }
 
 fn mark_contents(outline: &mut Outline) {
-    let listed: BTreeSet<(usize, Key)> = outline
-        .contents
-        .iter()
-        .filter(|e| !e.key.is_empty())
-        .map(|e| (e.run, e.key.clone()))
-        .collect();
+    let listed: BTreeSet<(usize, Key)> =
+        outline.contents.iter().filter(|e| !e.key.is_empty()).map(|e| (e.run, e.key.clone())).collect();
     for part in &mut outline.parts {
         let run = part.run;
         for case in &mut part.cases {

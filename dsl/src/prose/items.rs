@@ -38,11 +38,8 @@ pub struct Item {
 
 /// Reads the marks that begin lines below headings.
 pub(crate) fn read(lines: &[Line<'_>], outline: &Outline) -> Vec<Item> {
-    let heads: Vec<(usize, usize, &Key)> = outline
-        .cases()
-        .filter(|(_, c)| !c.chart)
-        .map(|(run, c)| (c.line, run, &c.key))
-        .collect();
+    let heads: Vec<(usize, usize, &Key)> =
+        outline.cases().filter(|(_, c)| !c.chart).map(|(run, c)| (c.line, run, &c.key)).collect();
     let parts: BTreeSet<usize> = outline.parts.iter().map(|p| p.span.start).collect();
     let mut found: Vec<Item> = Vec::new();
     let mut small: Option<((usize, Key), u16)> = None;
@@ -60,23 +57,14 @@ pub(crate) fn read(lines: &[Line<'_>], outline: &Outline) -> Vec<Item> {
             continue;
         };
         let case = (*run, (*key).clone());
-        let letter_before = small
-            .as_ref()
-            .filter(|(of, _)| *of == case)
-            .map(|(_, ordinal)| *ordinal);
+        let letter_before = small.as_ref().filter(|(of, _)| *of == case).map(|(_, ordinal)| *ordinal);
         let Some((kind, ordinal)) = classify(label, letter_before) else {
             continue;
         };
         if kind == MarkKind::Small {
             small = Some((case.clone(), ordinal));
         }
-        found.push(Item {
-            case,
-            kind,
-            ordinal,
-            label: label.to_owned(),
-            span: at..at + length,
-        });
+        found.push(Item { case, kind, ordinal, label: label.to_owned(), span: at..at + length });
     }
     found
 }
@@ -85,15 +73,12 @@ pub(crate) fn read(lines: &[Line<'_>], outline: &Outline) -> Vec<Item> {
 fn mark(line: &str) -> Option<(&str, usize)> {
     let (open, inner) = line.strip_prefix('(').map_or((0, line), |rest| (1, rest));
     let length = inner.bytes().take_while(u8::is_ascii_alphanumeric).count();
-    let label = inner
-        .get(..length)
-        .filter(|l| !l.is_empty() && l.len() <= 4)?;
+    let label = inner.get(..length).filter(|l| !l.is_empty() && l.len() <= 4)?;
     let rest = inner.get(length..)?;
     let closed = if open == 1 {
         rest.strip_prefix(')')?
     } else {
-        rest.strip_prefix(").")
-            .or_else(|| rest.strip_prefix(['.', ')']))?
+        rest.strip_prefix(").").or_else(|| rest.strip_prefix(['.', ')']))?
     };
     closed.starts_with(' ').then_some((label, open + length))
 }
@@ -101,16 +86,12 @@ fn mark(line: &str) -> Option<(&str, usize)> {
 /// Whether `i`, `v`, `x` are letters is decided by the letter before them.
 fn classify(label: &str, letter_before: Option<u16>) -> Option<(MarkKind, u16)> {
     if let Ok(number) = label.parse::<u16>() {
-        return (1..100)
-            .contains(&number)
-            .then_some((MarkKind::Digit, number));
+        return (1..100).contains(&number).then_some((MarkKind::Digit, number));
     }
     let mut chars = label.chars();
     let single = chars.next().filter(|_| chars.as_str().is_empty());
     if let Some(c) = single {
-        let ordinal =
-            u16::try_from(u32::from(c.to_ascii_lowercase()).checked_sub(u32::from('a'))? + 1)
-                .ok()?;
+        let ordinal = u16::try_from(u32::from(c.to_ascii_lowercase()).checked_sub(u32::from('a'))? + 1).ok()?;
         if c.is_ascii_uppercase() {
             return Some((MarkKind::Capital, ordinal));
         }
@@ -123,8 +104,8 @@ fn classify(label: &str, letter_before: Option<u16>) -> Option<(MarkKind, u16)> 
 
 fn roman(label: &str) -> Option<u16> {
     const UP_TO_TWENTY: [&str; 20] = [
-        "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv",
-        "xv", "xvi", "xvii", "xviii", "xix", "xx",
+        "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv", "xvi", "xvii",
+        "xviii", "xix", "xx",
     ];
     let index = UP_TO_TWENTY.iter().position(|r| *r == label)?;
     u16::try_from(index + 1).ok()

@@ -43,13 +43,7 @@ pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
     let mut start = 0;
     for (index, whole) in text.split_inclusive('\n').enumerate() {
         let line = whole.trim_end_matches(['\n', '\r']);
-        found.push(Line {
-            number: index + 1,
-            start,
-            text: line,
-            kind: kind_of(line),
-            continues: false,
-        });
+        found.push(Line { number: index + 1, start, text: line, kind: kind_of(line), continues: false });
         start += whole.len();
     }
     mark_contents(&mut found);
@@ -65,8 +59,7 @@ fn mark_continuations(lines: &mut [Line<'_>]) {
     let (mut is_text, mut is_open) = (false, false);
     for line in lines {
         let body = line.text.trim();
-        let opens =
-            begins_an_item(body) || strip_bullet(line.text).is_some() || begins_a_case(body);
+        let opens = begins_an_item(body) || strip_bullet(line.text).is_some() || begins_a_case(body);
         let wanted = body.starts_with(char::is_lowercase) || is_open;
         line.continues = line.kind == LineKind::Text && is_text && !opens && wanted;
         is_text = line.kind == LineKind::Text;
@@ -80,19 +73,15 @@ fn begins_an_item(body: &str) -> bool {
     let inner = body.strip_prefix('(').unwrap_or(body);
     let rest = inner.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
     let mark = inner.len() - rest.len();
-    (1..=4).contains(&mark)
-        && rest.trim_start_matches(['.', ')']).starts_with(' ')
-        && !rest.starts_with(' ')
+    (1..=4).contains(&mark) && rest.trim_start_matches(['.', ')']).starts_with(' ') && !rest.starts_with(' ')
 }
 
 /// A case's number and a capital.
 fn begins_a_case(body: &str) -> bool {
-    CaseNumber::read(body)
-        .and_then(|(_, length)| body.get(length..))
-        .is_some_and(|rest| {
-            let words = rest.trim_start_matches(['.', ':']).trim_start();
-            words.len() < rest.len() && !words.starts_with(char::is_lowercase)
-        })
+    CaseNumber::read(body).and_then(|(_, length)| body.get(length..)).is_some_and(|rest| {
+        let words = rest.trim_start_matches(['.', ':']).trim_start();
+        words.len() < rest.len() && !words.starts_with(char::is_lowercase)
+    })
 }
 
 /// The paragraphs of ordinary text as ranges of bytes: lines with the lines that continue them.
@@ -143,17 +132,13 @@ pub(crate) fn strip_bullet(line: &str) -> Option<(usize, &str)> {
     let body = line.trim_start();
     let depth = line.len() - body.len();
     let rest = body.strip_prefix(['•', '▪', '◦', '·', '–', '-'])?;
-    rest.starts_with([' ', '\t'])
-        .then(|| (depth, rest.trim_start()))
+    rest.starts_with([' ', '\t']).then(|| (depth, rest.trim_start()))
 }
 
 /// A line that entitles a table of contents.
 fn is_contents_title(line: &str) -> bool {
     let words = line.trim().trim_end_matches(':').to_lowercase();
-    matches!(
-        words.as_str(),
-        "table of contents" | "contents" | "rules contents" | "index of rules"
-    )
+    matches!(words.as_str(), "table of contents" | "contents" | "rules contents" | "index of rules")
 }
 
 /// Marks the lines of a table of contents. A bulleted table ends at the first line without a bullet,
@@ -192,13 +177,6 @@ pub(crate) fn entry_words(line: &str) -> String {
     let led = bare.trim_end_matches(['.', '…', ' ', '\t']);
     // a page number is cut only behind dot leaders or a tab: "Turn 6" keeps its number
     let has_leaders = bare.len() < body.len()
-        && (bare.ends_with("..")
-            || bare.contains(". .")
-            || bare.contains('\t')
-            || bare.contains('…'));
-    if has_leaders {
-        led.to_owned()
-    } else {
-        body.to_owned()
-    }
+        && (bare.ends_with("..") || bare.contains(". .") || bare.contains('\t') || bare.contains('…'));
+    if has_leaders { led.to_owned() } else { body.to_owned() }
 }

@@ -38,11 +38,7 @@ impl CaseNumber {
         let mut at = 0;
         let mut parts = Vec::new();
         loop {
-            let digits = bytes
-                .get(at..)?
-                .iter()
-                .take_while(|b| b.is_ascii_digit())
-                .count();
+            let digits = bytes.get(at..)?.iter().take_while(|b| b.is_ascii_digit()).count();
             if digits == 0 || digits > 3 {
                 return None;
             }
@@ -51,8 +47,7 @@ impl CaseNumber {
             }
             parts.push(text.get(at..at + digits)?.parse().ok()?);
             at += digits;
-            let goes_on =
-                bytes.get(at) == Some(&b'.') && bytes.get(at + 1).is_some_and(u8::is_ascii_digit);
+            let goes_on = bytes.get(at) == Some(&b'.') && bytes.get(at + 1).is_some_and(u8::is_ascii_digit);
             if !goes_on {
                 break;
             }
@@ -69,22 +64,11 @@ impl CaseNumber {
             at += 1;
         }
         let rest = text.get(at..)?;
-        if rest
-            .chars()
-            .next()
-            .is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '%')
-        {
+        if rest.chars().next().is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '%') {
             return None;
         }
         let text = text.get(..at)?.to_owned();
-        Some((
-            Self {
-                text,
-                parts,
-                letter,
-            },
-            at,
-        ))
+        Some((Self { text, parts, letter }, at))
     }
 
     /// The place of this number under a way of numbering. `3.0` is the section `[3]`.
@@ -94,9 +78,7 @@ impl CaseNumber {
             (_, [section, 0]) => vec![*section],
             (Numbering::Digits, [section, minor]) => {
                 let digits = minor.to_string();
-                std::iter::once(*section)
-                    .chain(digits.bytes().map(|b| u16::from(b - b'0')))
-                    .collect()
+                std::iter::once(*section).chain(digits.bytes().map(|b| u16::from(b - b'0'))).collect()
             }
             (_, parts) => parts.to_vec(),
         };
@@ -115,22 +97,11 @@ pub fn number_of(key: &[u16], numbering: Numbering) -> String {
         (_, []) => String::new(),
         (_, [section]) => format!("{section}.0"),
         (Numbering::Digits, [section, rest @ ..]) => {
-            format!(
-                "{section}.{}",
-                rest.iter().map(ToString::to_string).collect::<String>()
-            )
+            format!("{section}.{}", rest.iter().map(ToString::to_string).collect::<String>())
         }
-        (Numbering::Dotted, all) => all
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join("."),
+        (Numbering::Dotted, all) => all.iter().map(ToString::to_string).collect::<Vec<_>>().join("."),
     };
-    text.extend(
-        letters
-            .iter()
-            .filter_map(|n| char::from_u32(u32::from(n - LETTER))),
-    );
+    text.extend(letters.iter().filter_map(|n| char::from_u32(u32::from(n - LETTER))));
     text
 }
 
@@ -149,8 +120,7 @@ pub fn numbering_of<'a>(numbers: impl Iterator<Item = &'a CaseNumber>) -> Number
         if number.parts.len() > 2 {
             by_point += 1;
         }
-        if let (Some([s, a]), [t, b]) =
-            (before.map(|n| n.parts.as_slice()), number.parts.as_slice())
+        if let (Some([s, a]), [t, b]) = (before.map(|n| n.parts.as_slice()), number.parts.as_slice())
             && s == t
         {
             by_digit += u32::from((1..10).contains(a) && *b == a * 10 + 1);
@@ -158,11 +128,7 @@ pub fn numbering_of<'a>(numbers: impl Iterator<Item = &'a CaseNumber>) -> Number
         }
         before = Some(number);
     }
-    if by_digit > by_point {
-        Numbering::Digits
-    } else {
-        Numbering::Dotted
-    }
+    if by_digit > by_point { Numbering::Digits } else { Numbering::Dotted }
 }
 
 #[cfg(test)]
@@ -183,10 +149,7 @@ mod tests {
             assert_eq!(number_of(&key, numbering), text);
         }
         let (lettered, _) = CaseNumber::read("2.1a Horse").expect("a letter may follow");
-        assert_eq!(
-            number_of(&lettered.key(Numbering::Dotted), Numbering::Dotted),
-            "2.1a"
-        );
+        assert_eq!(number_of(&lettered.key(Numbering::Dotted), Numbering::Dotted), "2.1a");
         assert!(CaseNumber::read("1234.5").is_none());
         assert!(CaseNumber::read("7 hexes").is_none());
         assert!(CaseNumber::read("1.5th").is_none());

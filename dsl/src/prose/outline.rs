@@ -15,24 +15,11 @@ use super::references::{Reference, references};
 pub fn propose_source(text: &str, name: &str) -> String {
     let outline = read_outline(text);
     let cited = references(text, &outline);
-    let title = text
-        .lines()
-        .map(str::trim)
-        .find(|l| !l.is_empty())
-        .unwrap_or(name);
-    let runs: BTreeSet<usize> = outline
-        .parts
-        .iter()
-        .filter(|p| !p.cases.is_empty())
-        .map(|p| p.run)
-        .collect();
+    let title = text.lines().map(str::trim).find(|l| !l.is_empty()).unwrap_or(name);
+    let runs: BTreeSet<usize> = outline.parts.iter().filter(|p| !p.cases.is_empty()).map(|p| p.run).collect();
     let mut written = String::new();
     for run in runs {
-        let own_name = if run == 0 {
-            name.to_owned()
-        } else {
-            format!("{name}-{}", run + 1)
-        };
+        let own_name = if run == 0 { name.to_owned() } else { format!("{name}-{}", run + 1) };
         let proposal = Proposal::of(&outline, run, &cited);
         if !written.is_empty() {
             written.push('\n');
@@ -68,10 +55,8 @@ impl<'o> Proposal<'o> {
         for hole in gaps(outline) {
             holes.entry(hole.before.start).or_default().push(hole);
         }
-        let better: BTreeMap<usize, Key> = out_of_order(outline)
-            .into_iter()
-            .filter_map(|w| Some((w.span.start, w.better?)))
-            .collect();
+        let better: BTreeMap<usize, Key> =
+            out_of_order(outline).into_iter().filter_map(|w| Some((w.span.start, w.better?))).collect();
         let mut names = Names::default();
         let mut parts = Vec::new();
         for part in outline.parts.iter().filter(|p| p.run == run) {
@@ -80,26 +65,13 @@ impl<'o> Proposal<'o> {
                 for hole in holes.get(&case.span.start).into_iter().flatten() {
                     lines.push(Line::Omitted(hole_text(hole, outline.numbering)));
                 }
-                lines.push(line_of(
-                    case,
-                    better.get(&case.span.start),
-                    &mut names,
-                    outline.numbering,
-                ));
+                lines.push(line_of(case, better.get(&case.span.start), &mut names, outline.numbering));
             }
             parts.push((part, join_plain(lines)));
         }
-        let listed: Vec<&Key> = outline
-            .contents
-            .iter()
-            .filter(|e| e.run == run && e.key.len() == 1)
-            .map(|e| &e.key)
-            .collect();
-        Self {
-            parts,
-            contents: ranges(&listed),
-            refers: refers(outline, run, cited),
-        }
+        let listed: Vec<&Key> =
+            outline.contents.iter().filter(|e| e.run == run && e.key.len() == 1).map(|e| &e.key).collect();
+        Self { parts, contents: ranges(&listed), refers: refers(outline, run, cited) }
     }
 }
 
@@ -124,19 +96,11 @@ impl Names {
 fn line_of(case: &CaseHead, better: Option<&Key>, names: &mut Names, numbering: Numbering) -> Line {
     let own = better.map_or_else(|| case.number.text.clone(), |key| number_of(key, numbering));
     let name = names.name(&own);
-    let remark = case
-        .printed
-        .as_ref()
-        .map(|(token, _)| token.clone())
-        .filter(|t| *t != name);
+    let remark = case.printed.as_ref().map(|(token, _)| token.clone()).filter(|t| *t != name);
     let printed = remark.or_else(|| (name != case.number.text).then(|| case.number.text.clone()));
     match (&case.title, printed) {
         (None, None) => Line::Plain(name.clone(), name),
-        (title, printed) => Line::Titled(
-            name,
-            title.as_deref().unwrap_or_default().replace('"', "'"),
-            printed,
-        ),
+        (title, printed) => Line::Titled(name, title.as_deref().unwrap_or_default().replace('"', "'"), printed),
     }
 }
 
@@ -158,24 +122,14 @@ fn join_plain(lines: Vec<Line>) -> Vec<Line> {
 fn follows(last: &str, next: &str) -> bool {
     let cut = |text: &str| {
         let at = text.rfind('.')?;
-        Some((
-            text.get(..at)?.to_owned(),
-            text.get(at + 1..)?.parse::<u32>().ok()?,
-        ))
+        Some((text.get(..at)?.to_owned(), text.get(at + 1..)?.parse::<u32>().ok()?))
     };
     matches!((cut(last), cut(next)), (Some((a, x)), Some((b, y))) if a == b && x.checked_add(1) == Some(y))
 }
 
 fn hole_text(hole: &Gap, numbering: Numbering) -> String {
-    let (first, last) = (
-        number_of(&hole.first, numbering),
-        number_of(&hole.last, numbering),
-    );
-    if first == last {
-        first
-    } else {
-        format!("{first}-{last}")
-    }
+    let (first, last) = (number_of(&hole.first, numbering), number_of(&hole.last, numbering));
+    if first == last { first } else { format!("{first}-{last}") }
 }
 
 /// Sections in the order of the contents, joined where they count upward.
@@ -188,11 +142,7 @@ fn ranges(keys: &[&Key]) -> Vec<String> {
         }
     }
     let write = |(a, b): (u16, u16)| {
-        if a == b {
-            a.to_string()
-        } else {
-            format!("{a}-{b}")
-        }
+        if a == b { a.to_string() } else { format!("{a}-{b}") }
     };
     found.into_iter().map(write).collect()
 }
@@ -206,26 +156,16 @@ fn refers(outline: &Outline, run: usize, cited: &[Reference]) -> Vec<(String, Ve
         let Some((_, from)) = reference.from.as_ref().filter(|(r, _)| *r == run) else {
             continue;
         };
-        let last = reference
-            .until
-            .as_ref()
-            .map(|last| format!("-{}", last.text))
-            .unwrap_or_default();
+        let last = reference.until.as_ref().map(|last| format!("-{}", last.text)).unwrap_or_default();
         let at = *index.entry(from).or_insert(lines.len());
         if at == lines.len() {
             lines.push((number_of(from, outline.numbering), BTreeSet::new()));
         }
         if let Some((_, all)) = lines.get_mut(at) {
-            all.insert((
-                reference.key.clone(),
-                format!("{}{last}", reference.to.text),
-            ));
+            all.insert((reference.key.clone(), format!("{}{last}", reference.to.text)));
         }
     }
-    lines
-        .into_iter()
-        .map(|(from, to)| (from, to.into_iter().map(|(_, text)| text).collect()))
-        .collect()
+    lines.into_iter().map(|(from, to)| (from, to.into_iter().map(|(_, text)| text).collect())).collect()
 }
 
 /// Prints a proposal. The only place that knows how a `source` item looks.
@@ -234,11 +174,7 @@ fn print(out: &mut String, name: &str, title: &str, proposal: &Proposal<'_>) {
     let _ = writeln!(out, "source {name} \"{}\" {{", quote(title));
     for (part, lines) in &proposal.parts {
         if let Some(part_name) = &part.name {
-            let letter = part
-                .letter
-                .as_deref()
-                .map(|l| format!(" {l}"))
-                .unwrap_or_default();
+            let letter = part.letter.as_deref().map(|l| format!(" {l}")).unwrap_or_default();
             let _ = writeln!(out, "  part{letter} \"{}\"", quote(part_name));
         }
         for line in lines {
@@ -247,15 +183,8 @@ fn print(out: &mut String, name: &str, title: &str, proposal: &Proposal<'_>) {
                 Line::Plain(first, last) if first == last => writeln!(out, "  [{first}]"),
                 Line::Plain(first, last) => writeln!(out, "  [{first}-{last}]"),
                 Line::Titled(number, title, printed) => {
-                    let words = if title.is_empty() {
-                        String::new()
-                    } else {
-                        format!(" \"{title}\"")
-                    };
-                    let as_printed = printed
-                        .as_deref()
-                        .map(|p| format!("   printed \"{p}\""))
-                        .unwrap_or_default();
+                    let words = if title.is_empty() { String::new() } else { format!(" \"{title}\"") };
+                    let as_printed = printed.as_deref().map(|p| format!("   printed \"{p}\"")).unwrap_or_default();
                     writeln!(out, "  [{number}]{words}{as_printed}")
                 }
             };

@@ -29,10 +29,7 @@ pub(crate) fn letter_and_name(line: &str) -> Option<(String, String)> {
         let rest = line.get("part ".len()..)?;
         let letter: String = rest.chars().take_while(|c| c.is_alphanumeric()).collect();
         let is_mark = !letter.is_empty()
-            && (letter.len() == 1
-                || letter
-                    .chars()
-                    .all(|c| matches!(c, 'I' | 'V' | 'X') || c.is_ascii_digit()));
+            && (letter.len() == 1 || letter.chars().all(|c| matches!(c, 'I' | 'V' | 'X') || c.is_ascii_digit()));
         let rest = rest.get(letter.len()..)?;
         let name = rest.trim_start_matches([':', '.', '-', '–', ' ']);
         let parted = rest.is_empty() || rest.starts_with([':', '.', '-', '–', ' ']);
@@ -41,53 +38,32 @@ pub(crate) fn letter_and_name(line: &str) -> Option<(String, String)> {
     let mut chars = line.chars();
     let letter = chars.next().filter(char::is_ascii_uppercase)?;
     let name = chars.as_str().strip_prefix(". ")?;
-    let titled = name
-        .split_whitespace()
-        .filter(|w| w.chars().count() >= 4)
-        .all(|w| !w.starts_with(char::is_lowercase));
+    let titled = name.split_whitespace().filter(|w| w.chars().count() >= 4).all(|w| !w.starts_with(char::is_lowercase));
     (titled && name.chars().any(char::is_lowercase)).then(|| (letter.to_string(), name.to_owned()))
 }
 
 /// Finds the parts of a body: lines of the two shapes above, and unnumbered entries of the contents that have
 /// sections below them, where a section's heading follows soon.
-pub(crate) fn find(
-    lines: &[Line<'_>],
-    contents: &[ContentsEntry],
-    heads: &[(usize, Key)],
-) -> Vec<PartHead> {
+pub(crate) fn find(lines: &[Line<'_>], contents: &[ContentsEntry], heads: &[(usize, Key)]) -> Vec<PartHead> {
     let named: BTreeSet<&str> = contents
         .windows(2)
         .filter_map(|pair| match pair {
-            [name, below]
-                if name.key.is_empty() && below.key.len() == 1 && name.depth < below.depth =>
-            {
+            [name, below] if name.key.is_empty() && below.key.len() == 1 && name.depth < below.depth => {
                 Some(name.title.as_str())
             }
             _ => None,
         })
         .collect();
     let mut found = Vec::new();
-    for (index, line) in lines
-        .iter()
-        .enumerate()
-        .filter(|(_, l)| l.kind == LineKind::Text)
-    {
+    for (index, line) in lines.iter().enumerate().filter(|(_, l)| l.kind == LineKind::Text) {
         let words = line.text.trim();
         let shaped = letter_and_name(words);
         let says_part = shaped.is_some() && words.to_lowercase().starts_with("part ");
-        if !(says_part
-            || (shaped.is_some() || named.contains(words)) && section_follows(lines, index, heads))
-        {
+        if !(says_part || (shaped.is_some() || named.contains(words)) && section_follows(lines, index, heads)) {
             continue;
         }
-        let (letter, name) = shaped.map_or((None, words.to_owned()), |(letter, name)| {
-            (Some(letter), name)
-        });
-        found.push(PartHead {
-            letter,
-            name,
-            span: line.span(),
-        });
+        let (letter, name) = shaped.map_or((None, words.to_owned()), |(letter, name)| (Some(letter), name));
+        found.push(PartHead { letter, name, span: line.span() });
     }
     found
 }

@@ -61,9 +61,7 @@ const CITING: [&str; 18] = [
     "notwithstanding",
 ];
 /// Words before a number that may or may not.
-const LEANING: [&str; 11] = [
-    "in", "of", "by", "with", "from", "to", "and", "or", "as", "also", "ignore",
-];
+const LEANING: [&str; 11] = ["in", "of", "by", "with", "from", "to", "and", "or", "as", "also", "ignore"];
 /// Words before a number that say it is none.
 const DENYING: [&str; 6] = ["version", "edition", "volume", "vol", "v", "no"];
 
@@ -73,10 +71,7 @@ pub fn references(text: &str, outline: &Outline) -> Vec<Reference> {
     let places = Places::new(outline);
     let mut found = Vec::new();
     let lines = lines(text);
-    let rows = lines
-        .iter()
-        .filter(|l| l.kind == LineKind::Row)
-        .map(Line::span);
+    let rows = lines.iter().filter(|l| l.kind == LineKind::Row).map(Line::span);
     let mut stretches: Vec<Range<usize>> = paragraphs(&lines).into_iter().chain(rows).collect();
     stretches.sort_by_key(|s| s.start);
     for stretch in stretches {
@@ -99,45 +94,30 @@ impl<'o> Places<'o> {
     }
 
     fn head_before(&self, at: usize) -> Option<&(usize, &'o CaseHead)> {
-        let next = self
-            .heads
-            .partition_point(|(_, case)| case.span.start <= at);
+        let next = self.heads.partition_point(|(_, case)| case.span.start <= at);
         self.heads.get(next.checked_sub(1)?)
     }
 
     /// The run and the key of the case that holds a byte; none between a part's heading and its first case.
     pub(crate) fn case_at(&self, at: usize) -> Option<(usize, Key)> {
-        let (run, case) = self
-            .head_before(at)
-            .filter(|(_, case)| at < case.body.end)?;
+        let (run, case) = self.head_before(at).filter(|(_, case)| at < case.body.end)?;
         Some((*run, case.key.clone()))
     }
 
     /// Whether a byte is part of a heading's number or title.
     fn in_heading(&self, at: usize) -> bool {
-        self.head_before(at)
-            .is_some_and(|(_, case)| case.span.contains(&at))
+        self.head_before(at).is_some_and(|(_, case)| case.span.contains(&at))
     }
 }
 
-fn of_stretch(
-    text: &str,
-    stretch: Range<usize>,
-    places: &Places<'_>,
-    outline: &Outline,
-    found: &mut Vec<Reference>,
-) {
+fn of_stretch(text: &str, stretch: Range<usize>, places: &Places<'_>, outline: &Outline, found: &mut Vec<Reference>) {
     let bytes = text.as_bytes();
     // the last number cited on this line: its end and whether it was certain, so that "8.47 and 10.1" is one citation
     let mut before: Option<(usize, bool)> = None;
     let mut at = 0;
     while at < bytes.len() {
-        let starts =
-            bytes.get(at).is_some_and(u8::is_ascii_digit) && (at == 0 || !joins(bytes.get(at - 1)));
-        let Some((number, length)) = starts
-            .then(|| text.get(at..).and_then(CaseNumber::read))
-            .flatten()
-        else {
+        let starts = bytes.get(at).is_some_and(u8::is_ascii_digit) && (at == 0 || !joins(bytes.get(at - 1)));
+        let Some((number, length)) = starts.then(|| text.get(at..).and_then(CaseNumber::read)).flatten() else {
             at += 1;
             continue;
         };
@@ -148,11 +128,7 @@ fn of_stretch(
             end += sign + more;
         }
         let weight = weight(text, at, end, before, &number);
-        let key = CaseNumber {
-            letter: None,
-            ..number.clone()
-        }
-        .key(outline.numbering);
+        let key = CaseNumber { letter: None, ..number.clone() }.key(outline.numbering);
         if let Some(certain) = weight
             && !places.in_heading(stretch.start + at)
         {
@@ -173,30 +149,18 @@ fn of_stretch(
 
 /// A sign that makes a number part of something else: `1:1.5`, `12/4.5`, `+1.5`, `A1.2`, `$2.5`.
 fn joins(byte: Option<&u8>) -> bool {
-    byte.is_some_and(|b| {
-        b.is_ascii_alphanumeric() || matches!(b, b':' | b'.' | b'/' | b'+' | b'$' | b'#')
-    })
+    byte.is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b':' | b'.' | b'/' | b'+' | b'$' | b'#'))
 }
 
 /// `-8.13` after a number: the length of the sign, the number, its length.
 fn range_end(rest: &str) -> Option<(usize, CaseNumber, usize)> {
-    let sign = rest
-        .chars()
-        .next()
-        .filter(|c| matches!(c, '-' | '–'))?
-        .len_utf8();
+    let sign = rest.chars().next().filter(|c| matches!(c, '-' | '–'))?.len_utf8();
     let (number, length) = CaseNumber::read(rest.get(sign..)?)?;
     Some((sign, number, length))
 }
 
 /// Whether a number is a citation: none, a likely one (false), a certain one (true).
-fn weight(
-    text: &str,
-    at: usize,
-    end: usize,
-    before: Option<(usize, bool)>,
-    number: &CaseNumber,
-) -> Option<bool> {
+fn weight(text: &str, at: usize, end: usize, before: Option<(usize, bool)>, number: &CaseNumber) -> Option<bool> {
     let left = text.get(..at)?;
     let right = text.get(end..)?;
     if let Some((last, certain)) = before
@@ -204,16 +168,9 @@ fn weight(
     {
         return Some(certain);
     }
-    let word = left
-        .trim_end()
-        .rsplit(|c: char| !c.is_alphanumeric())
-        .next()
-        .unwrap_or_default()
-        .to_lowercase();
+    let word = left.trim_end().rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_lowercase();
     let adjacent = left.ends_with([' ', '\u{a0}', '\n'])
-        && left
-            .trim_end()
-            .ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | ':'));
+        && left.trim_end().ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | ':'));
     if DENYING.contains(&word.as_str()) && adjacent
         || right.starts_with(':') && right.get(1..2).is_some_and(|c| c != " ")
     {
@@ -222,45 +179,34 @@ fn weight(
     if number.letter.is_some() || adjacent && CITING.contains(&word.as_str()) {
         return Some(true);
     }
-    let opened = left
-        .trim_end()
-        .strip_suffix(word.as_str())
-        .is_some_and(|l| l.ends_with('('));
+    let opened = left.trim_end().strip_suffix(word.as_str()).is_some_and(|l| l.ends_with('('));
     if opened && right.starts_with(')') && is_slip_for_citing(&word).is_some() {
         return Some(true);
     }
     let bracketed = left.ends_with('(')
-        && (right.starts_with([')', ',', ';'])
-            || right.starts_with(" and ")
-            || right.starts_with(" or "));
+        && (right.starts_with([')', ',', ';']) || right.starts_with(" and ") || right.starts_with(" or "));
     // a list of numbers in brackets is short; looking no further keeps a long line linear
     let listed = left.chars().rev().take(80).find(|c| matches!(c, '(' | ')')) == Some('(');
     let alone_in_brackets = left.ends_with(", ") && listed;
     if bracketed || alone_in_brackets && right.starts_with([')', ',']) {
         return Some(true);
     }
-    (adjacent
-        && LEANING.contains(&word.as_str())
-        && !right.starts_with(" to ")
-        && !right.starts_with('%'))
-    .then_some(false)
+    (adjacent && LEANING.contains(&word.as_str()) && !right.starts_with(" to ") && !right.starts_with('%'))
+        .then_some(false)
 }
 
 /// Whether a word is a slip for one that says that a case follows: "(se 12.6)".
 pub(crate) fn is_slip_for_citing(word: &str) -> Option<&'static str> {
     let low = word.to_lowercase();
     let shortened = ["see", "case", "cases", "section", "rule", "rules"];
-    shortened.into_iter().find(|good| {
-        low != *good && !CITING.contains(&low.as_str()) && one_slip_apart(&low, good).is_some()
-    })
+    shortened
+        .into_iter()
+        .find(|good| low != *good && !CITING.contains(&low.as_str()) && one_slip_apart(&low, good).is_some())
 }
 
 /// What may stand between two numbers of one citation.
 fn is_and(between: &str) -> bool {
-    matches!(
-        between.trim(),
-        "," | "and" | "or" | ", and" | ", or" | "&" | ";" | "and/or"
-    )
+    matches!(between.trim(), "," | "and" | "or" | ", and" | ", or" | "&" | ";" | "and/or")
 }
 
 /// Finds "Special Rule 8" and the like: rules cited by their place in the citing case's own numbered list.
@@ -276,29 +222,16 @@ pub(crate) fn list_references(text: &str, outline: &Outline) -> Vec<ListReferenc
         }
         let low = line.text.to_ascii_lowercase();
         let mut at = 0;
-        while let Some(from) = low
-            .get(at..)
-            .and_then(|rest| rest.find(NAME))
-            .map(|i| i + at)
-        {
+        while let Some(from) = low.get(at..).and_then(|rest| rest.find(NAME)).map(|i| i + at) {
             at = from + NAME.len();
             let rest = low.get(at..).unwrap_or_default();
             let rest = rest.strip_prefix('s').unwrap_or(rest);
-            let digits = rest
-                .trim_start()
-                .bytes()
-                .take_while(u8::is_ascii_digit)
-                .count();
+            let digits = rest.trim_start().bytes().take_while(u8::is_ascii_digit).count();
             let number = rest.trim_start().get(..digits).and_then(|d| d.parse().ok());
             let end = line.text.len() - rest.trim_start().len() + digits;
-            let of = bracketed_case(line.text, outline, &known)
-                .or_else(|| places.case_at(line.start + from));
+            let of = bracketed_case(line.text, outline, &known).or_else(|| places.case_at(line.start + from));
             if let (Some(number), Some(from_case)) = (number, of) {
-                found.push(ListReference {
-                    from: from_case,
-                    number,
-                    span: line.start + from..line.start + end,
-                });
+                found.push(ListReference { from: from_case, number, span: line.start + from..line.start + end });
             }
         }
     }
@@ -306,11 +239,7 @@ pub(crate) fn list_references(text: &str, outline: &Outline) -> Vec<ListReferenc
 }
 
 /// The case in "(16.3) clarification: ..." at the start of a line, in the last run that has it.
-fn bracketed_case(
-    line: &str,
-    outline: &Outline,
-    known: &BTreeMap<&Key, usize>,
-) -> Option<(usize, Key)> {
+fn bracketed_case(line: &str, outline: &Outline, known: &BTreeMap<&Key, usize>) -> Option<(usize, Key)> {
     let body = line.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '•' | '-' | '–'));
     let (number, length) = CaseNumber::read(body.strip_prefix('(')?)?;
     body.get(length + 1..)?.starts_with(')').then_some(())?;

@@ -24,19 +24,8 @@ pub struct Sentence {
     pub has_number: bool,
 }
 
-const MODALS: [&str; 11] = [
-    "must",
-    "may",
-    "can",
-    "cannot",
-    "can't",
-    "never",
-    "always",
-    "shall",
-    "required",
-    "prohibited",
-    "mandatory",
-];
+const MODALS: [&str; 11] =
+    ["must", "may", "can", "cannot", "can't", "never", "always", "shall", "required", "prohibited", "mandatory"];
 const NUMBERS: [&str; 17] = [
     "two",
     "three",
@@ -58,8 +47,8 @@ const NUMBERS: [&str; 17] = [
 ];
 /// Words whose point does not end a sentence.
 const SHORT: [&str; 22] = [
-    "mr", "mrs", "dr", "gen", "lt", "col", "maj", "capt", "st", "vs", "etc", "e.g", "i.e", "no",
-    "vol", "fig", "cf", "approx", "sgt", "brig", "jr", "sr",
+    "mr", "mrs", "dr", "gen", "lt", "col", "maj", "capt", "st", "vs", "etc", "e.g", "i.e", "no", "vol", "fig", "cf",
+    "approx", "sgt", "brig", "jr", "sr",
 ];
 
 /// Splits the text of an outline's cases into sentences, in order. Headings themselves are no sentences.
@@ -72,10 +61,7 @@ pub fn sentences(text: &str, outline: &Outline) -> Vec<Sentence> {
     let mut found = Vec::new();
     for whole in paragraphs(&lines(text)) {
         let next = heads.partition_point(|h| h.start < whole.end);
-        let head = next
-            .checked_sub(1)
-            .and_then(|i| heads.get(i))
-            .filter(|h| h.start >= whole.start);
+        let head = next.checked_sub(1).and_then(|i| heads.get(i)).filter(|h| h.start >= whole.start);
         let from = head.map_or(whole.start, |h| h.end.min(whole.end));
         let Some(body) = text.get(from..whole.end) else {
             continue;
@@ -93,9 +79,7 @@ pub fn sentences(text: &str, outline: &Outline) -> Vec<Sentence> {
                 case,
                 run,
                 span: from + piece.start..from + piece.end,
-                has_modal: words(words_of, 0, false)
-                    .iter()
-                    .any(|w| MODALS.contains(&w.text.to_lowercase().as_str())),
+                has_modal: words(words_of, 0, false).iter().any(|w| MODALS.contains(&w.text.to_lowercase().as_str())),
                 has_number: has_number(words_of),
             });
         }
@@ -104,19 +88,12 @@ pub fn sentences(text: &str, outline: &Outline) -> Vec<Sentence> {
 }
 
 fn has_number(sentence: &str) -> bool {
-    let counted = sentence
-        .split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | ',' | ';'))
-        .any(|run| {
-            let run =
-                run.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '½' | '¼' | '¾'));
-            let is_case =
-                super::CaseNumber::read(run).is_some_and(|(_, length)| length == run.len());
-            !is_case && run.contains(|c: char| c.is_ascii_digit() || matches!(c, '½' | '¼' | '¾'))
-        });
-    counted
-        || words(sentence, 0, false)
-            .iter()
-            .any(|w| NUMBERS.contains(&w.text.to_lowercase().as_str()))
+    let counted = sentence.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | ',' | ';')).any(|run| {
+        let run = run.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '½' | '¼' | '¾'));
+        let is_case = super::CaseNumber::read(run).is_some_and(|(_, length)| length == run.len());
+        !is_case && run.contains(|c: char| c.is_ascii_digit() || matches!(c, '½' | '¼' | '¾'))
+    });
+    counted || words(sentence, 0, false).iter().any(|w| NUMBERS.contains(&w.text.to_lowercase().as_str()))
 }
 
 /// Cuts at points, question and exclamation marks that end a sentence. Gives ranges of `body` that hold a word.
@@ -135,8 +112,7 @@ pub(crate) fn split(body: &str) -> Vec<Range<usize>> {
             .sum::<usize>();
         let rest = after.get(closing..).unwrap_or_default();
         let next = rest.trim_start().chars().next();
-        let ends = rest.is_empty()
-            || rest.starts_with(char::is_whitespace) && !next.is_some_and(char::is_lowercase);
+        let ends = rest.is_empty() || rest.starts_with(char::is_whitespace) && !next.is_some_and(char::is_lowercase);
         if ends && !(c == '.' && ends_in_short_word(body.get(start..at).unwrap_or_default())) {
             push(&mut found, body, start, at + 1 + closing);
             start = at + 1 + closing;
@@ -150,8 +126,7 @@ fn push(found: &mut Vec<Range<usize>>, body: &str, start: usize, end: usize) {
     let Some(piece) = body.get(start..end) else {
         return;
     };
-    let begun =
-        piece.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ':' | '.' | '•' | '–'));
+    let begun = piece.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ':' | '.' | '•' | '–'));
     if begun.chars().any(char::is_alphabetic) {
         let from = end - begun.len();
         found.push(from..from + begun.trim_end().len());
@@ -160,14 +135,9 @@ fn push(found: &mut Vec<Range<usize>>, body: &str, start: usize, end: usize) {
 
 /// Initials, titles, list marks: "A.P. Hill", "Lt. Gen.", "a. Move".
 fn ends_in_short_word(before: &str) -> bool {
-    let word = before
-        .rsplit(|c: char| c.is_whitespace() || matches!(c, '(' | '"' | '“'))
-        .next()
-        .unwrap_or_default();
-    let initials = !word.is_empty()
-        && word
-            .split('.')
-            .all(|p| p.chars().count() == 1 && p.chars().all(char::is_uppercase));
+    let word = before.rsplit(|c: char| c.is_whitespace() || matches!(c, '(' | '"' | '“')).next().unwrap_or_default();
+    let initials =
+        !word.is_empty() && word.split('.').all(|p| p.chars().count() == 1 && p.chars().all(char::is_uppercase));
     let is_mark = before.trim_start() == word && word.len() <= 3;
     initials || is_mark || SHORT.contains(&word.to_lowercase().as_str())
 }

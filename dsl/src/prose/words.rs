@@ -27,9 +27,8 @@ pub(crate) fn words(text: &str, base: usize, joined: bool) -> Vec<Word<'_>> {
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
         let next_is_letter = chars.peek().is_some_and(|(_, n)| n.is_alphabetic());
-        let inside = start.is_some()
-            && next_is_letter
-            && (matches!(c, '\'' | '’') || (joined && matches!(c, '-' | '/')));
+        let inside =
+            start.is_some() && next_is_letter && (matches!(c, '\'' | '’') || (joined && matches!(c, '-' | '/')));
         if c.is_alphanumeric() || inside {
             start.get_or_insert(at);
         } else if let Some(from) = start.take() {
@@ -44,10 +43,7 @@ pub(crate) fn words(text: &str, base: usize, joined: bool) -> Vec<Word<'_>> {
 
 fn push<'t>(found: &mut Vec<Word<'t>>, text: &'t str, base: usize, from: usize, to: usize) {
     if let Some(word) = text.get(from..to) {
-        found.push(Word {
-            text: word,
-            start: base + from,
-        });
+        found.push(Word { text: word, start: base + from });
     }
 }
 
@@ -67,11 +63,7 @@ pub(crate) fn stem(word: &str) -> String {
             if let Some(single) = single_end(short).filter(|_| matches!(ending, "ed" | "ing")) {
                 return single.to_owned();
             }
-            return if ending == "ies" {
-                format!("{short}y")
-            } else {
-                short.trim_end_matches('e').to_owned()
-            };
+            return if ending == "ies" { format!("{short}y") } else { short.trim_end_matches('e').to_owned() };
         }
     }
     low.trim_end_matches('e').to_owned()
@@ -79,10 +71,7 @@ pub(crate) fn stem(word: &str) -> String {
 
 /// "commit" for the "committ" of "committed".
 fn single_end(word: &str) -> Option<&str> {
-    let last = word
-        .chars()
-        .next_back()
-        .filter(|c| !matches!(c, 'l' | 's'))?;
+    let last = word.chars().next_back().filter(|c| !matches!(c, 'l' | 's'))?;
     let body = word.strip_suffix(last)?;
     body.ends_with(last).then_some(body)
 }
@@ -94,9 +83,7 @@ pub(crate) fn is_function_word(word: &str) -> bool {
         its may more must no not of on one only or other per procedure rule rules same \
         section see such than that the their them then there these they this to two under \
         unit units unless was when which will with within you";
-    COMMON
-        .split(' ')
-        .any(|common| word.eq_ignore_ascii_case(common))
+    COMMON.split(' ').any(|common| word.eq_ignore_ascii_case(common))
 }
 
 /// Whether two words differ by one letter put in, left out, replaced, or by two neighbours swapped;
@@ -108,10 +95,8 @@ pub(crate) fn one_slip_apart(a: &str, b: &str) -> Option<usize> {
     }
     let same = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
     let tail = |skip_a: usize, skip_b: usize| a.get(same + skip_a..) == b.get(same + skip_b..);
-    let swapped = a.get(same).is_some()
-        && a.get(same) == b.get(same + 1)
-        && a.get(same + 1) == b.get(same)
-        && tail(2, 2);
+    let swapped =
+        a.get(same).is_some() && a.get(same) == b.get(same + 1) && a.get(same + 1) == b.get(same) && tail(2, 2);
     let near = match a.len().cmp(&b.len()) {
         std::cmp::Ordering::Equal => swapped || tail(1, 1),
         std::cmp::Ordering::Less => tail(0, 1),
@@ -124,14 +109,10 @@ pub(crate) fn one_slip_apart(a: &str, b: &str) -> Option<usize> {
 pub(crate) fn with_one_left_out(word: &str) -> Vec<String> {
     let chars: Vec<char> = word.chars().collect();
     let mut all = vec![word.to_owned()];
-    all.extend((0..chars.len()).map(|skip| {
-        chars
-            .iter()
-            .enumerate()
-            .filter(|(i, _)| *i != skip)
-            .map(|(_, c)| *c)
-            .collect::<String>()
-    }));
+    all.extend(
+        (0..chars.len())
+            .map(|skip| chars.iter().enumerate().filter(|(i, _)| *i != skip).map(|(_, c)| *c).collect::<String>()),
+    );
     all
 }
 
@@ -142,14 +123,8 @@ mod tests {
     #[test]
     fn words_keep_their_places() {
         let text = "A die-toll, the Player's.";
-        let cut: Vec<_> = words(text, 10, true)
-            .iter()
-            .map(|w| (w.text, w.start))
-            .collect();
-        assert_eq!(
-            cut,
-            [("A", 10), ("die-toll", 12), ("the", 22), ("Player's", 26)]
-        );
+        let cut: Vec<_> = words(text, 10, true).iter().map(|w| (w.text, w.start)).collect();
+        assert_eq!(cut, [("A", 10), ("die-toll", 12), ("the", 22), ("Player's", 26)]);
         assert_eq!(words(text, 0, false).len(), 5);
     }
 

@@ -104,7 +104,13 @@ impl Reader<'_> {
             missing: Vec::new(),
             from: statement.from,
         };
-        self.declare("the formation", key.clone(), formation, |content| &mut content.formations, |formation| formation.from);
+        self.declare(
+            "the formation",
+            key.clone(),
+            formation,
+            |content| &mut content.formations,
+            |formation| formation.from,
+        );
         let below = Above { key: &key, from: statement.from, depth: above.depth + 1, ..above };
         self.formation_body(line.body(), below);
     }

@@ -80,7 +80,8 @@ impl Reader<'_> {
                         self.twice("the row", &name, first, from);
                     }
                     None if wider => {
-                        let near = spelling::nearest(&name, chart.rows.keys().map(String::as_str)).map(ToOwned::to_owned);
+                        let near =
+                            spelling::nearest(&name, chart.rows.keys().map(String::as_str)).map(ToOwned::to_owned);
                         self.unknown_name("row", &name, near, row.span());
                     }
                     None => {
@@ -172,11 +173,13 @@ impl Reader<'_> {
                         }
                     }
                     (None, _) => {
-                        let near = spelling::nearest(&row, chart.rows.keys().map(String::as_str)).map(ToOwned::to_owned);
+                        let near =
+                            spelling::nearest(&row, chart.rows.keys().map(String::as_str)).map(ToOwned::to_owned);
                         self.unknown_name("row", &row, near, statement.span);
                     }
                     (_, None) => {
-                        let near = spelling::nearest(&column, chart.columns.iter().map(String::as_str)).map(ToOwned::to_owned);
+                        let near =
+                            spelling::nearest(&column, chart.columns.iter().map(String::as_str)).map(ToOwned::to_owned);
                         self.unknown_name("column", &column, near, statement.span);
                     }
                 }

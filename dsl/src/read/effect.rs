@@ -70,10 +70,10 @@ impl Reader<'_> {
                 let mut problem = Diagnostic::new("E0054", format!("`{all}` is no effect that a chart can hold"))
                     .primary(span, "unknown effect");
                 problem = match miss.nearest {
-                    Some(shape) => {
-                        problem.help(format!("the nearest is `{}`, as in `{}`", shape.text, shape.example))
+                    Some(shape) => problem.help(format!("the nearest is `{}`, as in `{}`", shape.text, shape.example)),
+                    None => {
+                        problem.help("`cartouche vocabulary cell` lists them; `as in [case]` where a told rule has it")
                     }
-                    None => problem.help("`cartouche vocabulary cell` lists them; `as in [case]` where a told rule has it"),
                 };
                 self.sink.push(problem);
                 return None;
@@ -108,17 +108,19 @@ impl Reader<'_> {
                 let unless_along_path = words.iter().any(|word| word.text == "path");
                 amount.map(|amount| Effect::Plus { amount: Some(amount), direction, unless_along_path })
             }
-            "cell.shift" => self.number(at.one("columns")).and_then(|columns| i32::try_from(columns).ok()).map(|columns| {
-                Effect::Shift { columns: if at.joined("to") == "left" { -columns } else { columns } }
-            }),
+            "cell.shift" => self
+                .number(at.one("columns"))
+                .and_then(|columns| i32::try_from(columns).ok())
+                .map(|columns| Effect::Shift { columns: if at.joined("to") == "left" { -columns } else { columns } }),
             "cell.halved" => Some(Effect::Strength { of: party(&at.joined("who")), factor: Fraction::HALF }),
-            "cell.factor" => self
-                .fraction(at.one("factor"))
-                .map(|factor| Effect::Strength { of: party(&at.joined("who")), factor }),
-            "cell.blocks" => Some(Effect::Blocks),
-            "cell.height" => {
-                self.number(at.one("levels")).and_then(|levels| i32::try_from(levels).ok()).map(|levels| Effect::Height { levels })
+            "cell.factor" => {
+                self.fraction(at.one("factor")).map(|factor| Effect::Strength { of: party(&at.joined("who")), factor })
             }
+            "cell.blocks" => Some(Effect::Blocks),
+            "cell.height" => self
+                .number(at.one("levels"))
+                .and_then(|levels| i32::try_from(levels).ok())
+                .map(|levels| Effect::Height { levels }),
             "cell.becomes" => at.one("state").map(|state| Effect::Becomes { state: state.text.to_owned() }),
             "cell.told" => Some(Effect::Told { cases: self.cases(at.all("cases")) }),
             _ => None,

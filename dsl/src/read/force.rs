@@ -6,7 +6,8 @@ use crate::names::spelling;
 use crate::syntax::{ChartRef, ItemRef, Literal, NodeRef, Word};
 use crate::vocabulary::Vocabulary;
 use cartouche_bundle::model::{
-    Cell, Chit, Counters, Cup, CupEntry, Footnote, Leader, LegendEntry, Marker, OriginId, OriginRef, Side, UnitType, Value,
+    Cell, Chit, Counters, Cup, CupEntry, Footnote, Leader, LegendEntry, Marker, OriginId, OriginRef, Side, UnitType,
+    Value,
 };
 use indexmap::IndexMap;
 
@@ -230,7 +231,13 @@ impl Reader<'_> {
                         for name in super::chart::labels(&row.label().to_vec()) {
                             let ratings = columns.iter().cloned().zip(cells.iter().cloned()).collect();
                             let leader = Leader { side: side.clone(), ratings, from };
-                            self.declare("the leader", name, leader, |content| &mut content.leaders, |leader| leader.from);
+                            self.declare(
+                                "the leader",
+                                name,
+                                leader,
+                                |content| &mut content.leaders,
+                                |leader| leader.from,
+                            );
                         }
                     }
                 }

@@ -37,12 +37,13 @@ impl Reader<'_> {
                 Grid { tops, numbering, start, columns, rows, off_map: BTreeSet::new() }
             }
             Draft { tops, numbering, size, .. } => {
-                let lacks = [(tops.is_none(), "flat tops, odd columns low"), (size.is_none(), "columns 01-22, rows 01-28")]
-                    .into_iter()
-                    .chain([(numbering.is_none(), "numbered column then row")])
-                    .filter(|(lacks, _)| *lacks)
-                    .map(|(_, line)| format!("`{line}`"))
-                    .collect::<Vec<_>>();
+                let lacks =
+                    [(tops.is_none(), "flat tops, odd columns low"), (size.is_none(), "columns 01-22, rows 01-28")]
+                        .into_iter()
+                        .chain([(numbering.is_none(), "numbered column then row")])
+                        .filter(|(lacks, _)| *lacks)
+                        .map(|(_, line)| format!("`{line}`"))
+                        .collect::<Vec<_>>();
                 let span = self.place(from);
                 self.sink.push(
                     Diagnostic::new("E0059", "the grid does not say how all hexes lie")

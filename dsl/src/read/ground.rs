@@ -43,7 +43,9 @@ impl Reader<'_> {
         self.sink.push(
             Diagnostic::new("E0059", "there is no grid by which the hexes of this line can be found")
                 .primary(span, "needs a grid")
-                .help("give the map a `grid {` with `flat tops, odd columns low`, `columns …, rows …` and `numbered …`"),
+                .help(
+                    "give the map a `grid {` with `flat tops, odd columns low`, `columns …, rows …` and `numbered …`",
+                ),
         );
     }
 
@@ -238,7 +240,9 @@ pub(super) fn beside_chain(grid: &Grid, direction: &str, chain: &[HexNumber]) ->
     }
     grid.hexes()
         .filter(|&hex| {
-            outermost.get(&line(hex)).is_some_and(|&limit| if forward { depth(hex) > limit } else { depth(hex) < limit })
+            outermost
+                .get(&line(hex))
+                .is_some_and(|&limit| if forward { depth(hex) > limit } else { depth(hex) < limit })
         })
         .collect()
 }

@@ -86,8 +86,14 @@ impl Reader<'_> {
         match whole.filter(|_| !bound.is_empty()) {
             Some(interval) => Some(Band { level, interval, written, score, from }),
             None => {
-                let place = bound.first().map_or(span, |first| first.span.to(bound.last().map_or(first.span, |last| last.span)));
-                self.wrong(place, &written, "a band such as `2:1 or more`, `more than 1:1`, `38-42` or `3:2 or more, less than 2:1`");
+                let place = bound
+                    .first()
+                    .map_or(span, |first| first.span.to(bound.last().map_or(first.span, |last| last.span)));
+                self.wrong(
+                    place,
+                    &written,
+                    "a band such as `2:1 or more`, `more than 1:1`, `38-42` or `3:2 or more, less than 2:1`",
+                );
                 None
             }
         }

@@ -65,7 +65,10 @@ impl Reader<'_> {
         let Some(first) = line.words().first() else { return false };
         let named = self.names.has(NameKind::Feature, first.text) || self.names.has(NameKind::Path, first.text);
         let missing_of_map = first.text == "missing"
-            && line.words().get(1).is_some_and(|what| matches!(what.text, "hexes" | "sides" | "paths" | "heights" | "numbers"));
+            && line
+                .words()
+                .get(1)
+                .is_some_and(|what| matches!(what.text, "hexes" | "sides" | "paths" | "heights" | "numbers"));
         if !named && !missing_of_map && first.kind == Literal::Name && opens_other_item(first.text) {
             return false;
         }
@@ -223,7 +226,8 @@ impl Reader<'_> {
             }
             "map.region-flood" => {
                 if let Some(start) = at.one("hex").and_then(|word| self.hex(word)) {
-                    let flood = Flood { region: name.clone(), start, barriers: at.list("barrier"), span: statement.span };
+                    let flood =
+                        Flood { region: name.clone(), start, barriers: at.list("barrier"), span: statement.span };
                     self.floods.push(flood);
                 }
             }
@@ -286,4 +290,3 @@ fn opens_other_item(word: &str) -> bool {
         })
         .contains(word)
 }
-

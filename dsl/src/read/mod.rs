@@ -111,8 +111,8 @@ impl<'b> Reader<'b> {
         let Some(statement) = self.head("top", item) else { return };
         match statement.shape.id {
             "top.version" => self.version(&statement),
-            "top.use" | "top.series" | "top.game" | "top.of" | "top.from" | "top.date" | "top.scale" | "top.also-scale"
-            | "top.precedence" => self.part_item(&statement),
+            "top.use" | "top.series" | "top.game" | "top.of" | "top.from" | "top.date" | "top.scale"
+            | "top.also-scale" | "top.precedence" => self.part_item(&statement),
             "top.source" => self.source(item, &statement),
             "top.sides" => self.sides(item, &statement),
             "top.unit-types" => self.unit_types(item, &statement),

@@ -17,11 +17,15 @@ impl Reader<'_> {
             _ => None,
         });
         let near = spelling::nearest(word, kinds);
-        let mut problem = Diagnostic::new("E0051", format!("no item begins with `{word}`")).primary(span, "unknown here");
+        let mut problem =
+            Diagnostic::new("E0051", format!("no item begins with `{word}`")).primary(span, "unknown here");
         problem = match near {
-            Some(near) => problem
-                .help(format!("write `{near}`, if that is meant"))
-                .fix_replace(FixGrade::Likely, format!("write `{near}`"), span, near),
+            Some(near) => problem.help(format!("write `{near}`, if that is meant")).fix_replace(
+                FixGrade::Likely,
+                format!("write `{near}`"),
+                span,
+                near,
+            ),
             None => problem.help("`cartouche vocabulary top` lists the kinds of items"),
         };
         self.sink.push(problem);
@@ -58,7 +62,8 @@ impl Reader<'_> {
 
     /// Reports a name that nothing declares.
     pub(crate) fn unknown_name(&mut self, what: &str, name: &str, near: Option<String>, span: Span) {
-        let mut problem = Diagnostic::new("E0301", format!("there is no {what} `{name}`")).primary(span, "unknown here");
+        let mut problem =
+            Diagnostic::new("E0301", format!("there is no {what} `{name}`")).primary(span, "unknown here");
         problem = match near {
             Some(near) => problem.help(format!("`{near}` is near")),
             None => problem.help("declare it, or take the line out"),

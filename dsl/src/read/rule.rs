@@ -104,7 +104,8 @@ impl Reader<'_> {
             let words = statement.captures.all("reading");
             let open = matches!(words, [word] if word.kind == Literal::Question);
             conflict.reading = (!open).then(|| statement.captures.joined("reading"));
-            conflict.because = self.book.origins.get(statement.from).and_then(|record| record.tail.as_ref()?.because.clone());
+            conflict.because =
+                self.book.origins.get(statement.from).and_then(|record| record.tail.as_ref()?.because.clone());
         }
         self.current().content.conflicts.push(conflict);
     }
@@ -118,7 +119,11 @@ impl Reader<'_> {
             let Some(statement) = self.line("example", &line, head.from) else { continue };
             self.mark_told(statement.from);
             let texts = statement.captures.list("text");
-            if statement.shape.id == "example.given" { example.given.extend(texts) } else { example.expect.extend(texts) }
+            if statement.shape.id == "example.given" {
+                example.given.extend(texts)
+            } else {
+                example.expect.extend(texts)
+            }
         }
         let key = (self.part, format!("example {}", example.name));
         match self.seen.get(&key).copied() {

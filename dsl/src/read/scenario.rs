@@ -5,7 +5,9 @@ use super::grid::has_words;
 use super::{Reader, Statement};
 use crate::book::ScenarioItem;
 use crate::syntax::{ItemRef, LineRef, Literal, Word, parse};
-use cartouche_bundle::model::{Award, AwardKind, Cell, Control, Limit, LimitKind, Night, OriginId, OriginRef, Situation};
+use cartouche_bundle::model::{
+    Award, AwardKind, Cell, Control, Limit, LimitKind, Night, OriginId, OriginRef, Situation,
+};
 
 /// The most turns that a scenario may have.
 const MOST_TURNS: i64 = 1000;
@@ -38,7 +40,10 @@ impl Reader<'_> {
         let from = statement.from;
         let id = statement.shape.id;
         let situation = &mut scenario.situation;
-        let repeatable = matches!(id, "scenario.setup" | "scenario.arrivals" | "scenario.limits" | "scenario.control" | "scenario.points");
+        let repeatable = matches!(
+            id,
+            "scenario.setup" | "scenario.arrivals" | "scenario.limits" | "scenario.control" | "scenario.points"
+        );
         let key = match id {
             "scenario.clock" => "scenario.turns",
             "scenario.levels-ratio" | "scenario.levels-points" => "scenario.levels",
@@ -150,7 +155,8 @@ impl Reader<'_> {
                 continue;
             }
             let Some(kind) = self.limit(&statement) else { continue };
-            let mut limit = Limit { limit: kind, until: None, not_counting: None, restated: false, from: statement.from };
+            let mut limit =
+                Limit { limit: kind, until: None, not_counting: None, restated: false, from: statement.from };
             for line in self.only_lines(line.body()) {
                 let Some(under) = self.line("limits", &line, statement.from) else { continue };
                 let at = &under.captures;
@@ -175,7 +181,9 @@ impl Reader<'_> {
                 turn: self.number(at.one("turn"))?,
                 onward: statement.shape.id == "limits.count-from",
             },
-            "limits.units" => LimitKind::Units { units: self.units(at.all("units")), turn: self.number(at.one("turn"))? },
+            "limits.units" => {
+                LimitKind::Units { units: self.units(at.all("units")), turn: self.number(at.one("turn"))? }
+            }
             "limits.hexes" => {
                 let hexes = self.region_hexes(at.all("hexes"));
                 LimitKind::SetUpAt { side, hexes, turn: self.number(at.one("turn"))? }
@@ -215,14 +223,14 @@ impl Reader<'_> {
             let Some(points) = self.fraction(at.one("points")) else { continue };
             let award = match statement.shape.id {
                 "points.each" => AwardKind::Each { what: at.joined("what") },
-                "points.control" => {
-                    AwardKind::Control { what: at.list("what"), all: has_words(&line.words().to_vec(), &["all", "of", "it"]) }
-                }
+                "points.control" => AwardKind::Control {
+                    what: at.list("what"),
+                    all: has_words(&line.words().to_vec(), &["all", "of", "it"]),
+                },
                 _ => AwardKind::Once { what: at.joined("what") },
             };
             let at_end = has_words(&line.words().to_vec(), &["at", "the", "end"]);
             situation.points.push(Award { side, points, award, at_end, from });
         }
     }
-
 }

@@ -133,7 +133,9 @@ impl Reader<'_> {
                 continue;
             }
             let cells = row.cells();
-            let (Some(turn), Some(place), Some(units)) = (cells.get(turn), cells.get(at), cells.get(units)) else { continue };
+            let (Some(turn), Some(place), Some(units)) = (cells.get(turn), cells.get(at), cells.get(units)) else {
+                continue;
+            };
             let words: Vec<Word<'_>> = place.words().iter().filter(|word| word.kind != Literal::Comma).collect();
             situation.arrivals.push(Arrival {
                 side,

@@ -19,7 +19,8 @@ impl Reader<'_> {
         for line in self.only_lines(item.body()) {
             self.source_line(&line, head.from, &mut source, &mut part);
         }
-        let first = self.book.sources.get(&name).and_then(|first| first.origins.get("top.source")).map(|first| first.from);
+        let first =
+            self.book.sources.get(&name).and_then(|first| first.origins.get("top.source")).map(|first| first.from);
         match first {
             Some(first) => self.twice("the source", &name, first, head.from),
             None => {
@@ -58,15 +59,18 @@ impl Reader<'_> {
                 *part = Some(name);
             }
             "source.case" => {
-                let cases: Vec<ClaimedCase> = at.all("cases").iter().flat_map(|word| self.citations_of_word(word)).collect();
+                let cases: Vec<ClaimedCase> =
+                    at.all("cases").iter().flat_map(|word| self.citations_of_word(word)).collect();
                 self.add_cases(&cases, at.text("title"), from, source, part);
             }
             "source.omitted" => {
                 let reason = at.joined("reason");
                 let omitted = numbers("cases");
-                source.omitted.extend(
-                    omitted.into_iter().map(|(number, _)| OmittedCase { number, reason: reason.clone(), from }),
-                );
+                source.omitted.extend(omitted.into_iter().map(|(number, _)| OmittedCase {
+                    number,
+                    reason: reason.clone(),
+                    from,
+                }));
             }
             "source.contents" => {
                 for word in at.all("ranges") {
@@ -86,18 +90,18 @@ impl Reader<'_> {
                     source.references.push(Reference { case, to: to.clone(), from });
                 }
             }
-            "source.text"
-                if self.once("text", source.origins.get("source.text").map(|first| first.from), from) => {
-                    source.text = at.text("file");
-                    source.sha256 = at.text("hash");
-                    source.origins.insert("source.text".into(), OriginRef { from });
-                }
+            "source.text" if self.once("text", source.origins.get("source.text").map(|first| first.from), from) => {
+                source.text = at.text("file");
+                source.sha256 = at.text("hash");
+                source.origins.insert("source.text".into(), OriginRef { from });
+            }
             "source.edition"
-                if self.once("edition", source.origins.get("source.edition").map(|first| first.from), from) => {
-                    let date = at.one("date").and_then(|word| self.date(Some(word)));
-                    source.edition = Some((at.joined("text"), date));
-                    source.origins.insert("source.edition".into(), OriginRef { from });
-                }
+                if self.once("edition", source.origins.get("source.edition").map(|first| first.from), from) =>
+            {
+                let date = at.one("date").and_then(|word| self.date(Some(word)));
+                source.edition = Some((at.joined("text"), date));
+                source.origins.insert("source.edition".into(), OriginRef { from });
+            }
             _ => {}
         }
     }
@@ -126,7 +130,11 @@ impl Reader<'_> {
         match consecutive(first, last) {
             Some(numbers) => numbers,
             None => {
-                self.wrong(case.span, &format!("{first}-{last}"), "a range of consecutive cases, from the lower to the higher,");
+                self.wrong(
+                    case.span,
+                    &format!("{first}-{last}"),
+                    "a range of consecutive cases, from the lower to the higher,",
+                );
                 vec![first.clone(), last.clone()]
             }
         }

@@ -53,8 +53,7 @@ impl Reader<'_> {
             }
             "states.worsen" => {
                 if self.once("worsen", states.worsen.as_ref().map(|cell| cell.from), from) {
-                    states.worsen =
-                        self.number(at.one("steps")).map(|value| Cell { value, from, marks: Vec::new() });
+                    states.worsen = self.number(at.one("steps")).map(|value| Cell { value, from, marks: Vec::new() });
                 }
             }
             "states.become" => states.become_at.push(Become {
@@ -94,11 +93,8 @@ impl Reader<'_> {
 
     fn roll_chart(&mut self, chart: &ChartRef<'_>, parent: OriginId, roll: &mut StateRoll) {
         let header = chart.header();
-        let columns: Vec<Option<(i64, i64)>> = header
-            .columns()
-            .iter()
-            .map(|column| self.whole_range(column.words().first()?))
-            .collect();
+        let columns: Vec<Option<(i64, i64)>> =
+            header.columns().iter().map(|column| self.whole_range(column.words().first()?)).collect();
         let parent = self.chart_origin(chart, parent);
         for row in chart.rows() {
             let (from, rest) = self.row(&row, parent);
@@ -174,7 +170,11 @@ impl Reader<'_> {
                             }
                         }
                         "sequence.then" => {
-                            sequence.end.extend(at.list("phases").into_iter().map(|value| Cell { value, from, marks: Vec::new() }));
+                            sequence.end.extend(at.list("phases").into_iter().map(|value| Cell {
+                                value,
+                                from,
+                                marks: Vec::new(),
+                            }));
                         }
                         _ => {
                             if self.once("night", sequence.night.as_ref().map(|cell| cell.from), from) {

@@ -241,7 +241,8 @@ impl Reader<'_> {
         if place == "top" && miss.at == 0 {
             return self.unknown_item(first.text, first.span);
         }
-        let at = words.get(miss.at).map_or_else(|| words.last().map_or(span, |last| last.span.after()), |word| word.span);
+        let at =
+            words.get(miss.at).map_or_else(|| words.last().map_or(span, |last| last.span.after()), |word| word.span);
         let mut problem = Diagnostic::new("E0050", format!("no line of `{place}` is written so"));
         problem = match miss.nearest {
             Some(shape) if !miss.expected.is_empty() => problem
@@ -250,9 +251,9 @@ impl Reader<'_> {
             Some(shape) => problem
                 .primary(first.span, "unknown here")
                 .help(format!("the nearest line is `{}`, as in `{}`", shape.text, shape.example)),
-            None => problem
-                .primary(first.span, "unknown here")
-                .help(format!("`cartouche vocabulary \"{place}\"` lists the lines of this place; text for players begins with `told`")),
+            None => problem.primary(first.span, "unknown here").help(format!(
+                "`cartouche vocabulary \"{place}\"` lists the lines of this place; text for players begins with `told`"
+            )),
         };
         self.sink.push(problem);
     }

@@ -2,10 +2,10 @@
 //! Must not: check whether a table is complete.
 
 use super::{Reader, Statement};
-use crate::syntax::{Literal, CellRef, ChartRef, ItemRef, LineRef, NodeRef, Word};
+use crate::syntax::{CellRef, ChartRef, ItemRef, LineRef, Literal, NodeRef, Word};
 use cartouche_bundle::model::{
-    Cell, Edge, EdgeSide, Formula, Head, HeadValue, Modifiers, OriginId, Party, Plane, ResultCode, Table,
-    TableRow, Value,
+    Cell, Edge, EdgeSide, Formula, Head, HeadValue, Modifiers, OriginId, Party, Plane, ResultCode, Table, TableRow,
+    Value,
 };
 use indexmap::IndexMap;
 
@@ -18,7 +18,9 @@ impl Reader<'_> {
             title: at.one("title").map(|word| word.text.to_owned()),
             dice: self.dice(at.one("dice")),
             by: if at.has("axis") { at.joined("axis") } else { "roll".to_owned() },
-            favour: at.one("favour").map(|word| if word.text == "defender" { Party::Defender } else { Party::Attacker }),
+            favour: at
+                .one("favour")
+                .map(|word| if word.text == "defender" { Party::Defender } else { Party::Attacker }),
             planes: Vec::new(),
             edges: Vec::new(),
             formula: None,
@@ -104,7 +106,9 @@ impl Reader<'_> {
                 }
                 table.modifiers = Some(modifiers);
             }
-            "table.modifier" => self.misplaced(&statement, "the changes to a roll", "put it into a block `modifiers, added up {`"),
+            "table.modifier" => {
+                self.misplaced(&statement, "the changes to a roll", "put it into a block `modifiers, added up {`")
+            }
             _ => {}
         }
     }

@@ -131,7 +131,12 @@ impl Reader<'_> {
                 let wordy = |word: &Word<'_>| {
                     matches!(
                         word.kind,
-                        Literal::Name | Literal::Number | Literal::Comma | Literal::Slashed | Literal::Designation | Literal::Signed
+                        Literal::Name
+                            | Literal::Number
+                            | Literal::Comma
+                            | Literal::Slashed
+                            | Literal::Designation
+                            | Literal::Signed
                     )
                 };
                 if words.iter().all(wordy) {

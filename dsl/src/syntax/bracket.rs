@@ -204,7 +204,10 @@ mod tests {
 
     #[test]
     fn malformed_parts_are_named_one_by_one() {
-        assert_eq!(shown("[6.32,, 8.]"), "Case 6.32; bad 6-6: nothing stands here; bad 8-10: a case is digits with single points between: 8.41");
+        assert_eq!(
+            shown("[6.32,, 8.]"),
+            "Case 6.32; bad 6-6: nothing stands here; bad 8-10: a case is digits with single points between: 8.41"
+        );
         assert_eq!(shown("[]"), "bad 1-1: nothing stands here");
         assert!(shown("[9.1 - 9.2]").starts_with("bad"));
         assert!(shown("[3:1]").starts_with("bad"));

@@ -118,7 +118,17 @@ fn offset(at: usize) -> u32 {
 }
 
 fn empty_line(start: u32, tokens: u32) -> Line {
-    Line { start, end: start, tokens, tokens_end: tokens, comment: NONE, indent: 0, n_bars: 0, braces: false, broken: false }
+    Line {
+        start,
+        end: start,
+        tokens,
+        tokens_end: tokens,
+        comment: NONE,
+        indent: 0,
+        n_bars: 0,
+        braces: false,
+        broken: false,
+    }
 }
 
 /// Gathers the tokens of a line.

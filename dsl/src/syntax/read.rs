@@ -243,7 +243,8 @@ impl<'t> ItemRef<'t> {
 
     /// Whether it opens a part: `series`, `game` or `map` without a brace. The items below belong to it until the next part.
     pub fn opens_part(&self) -> bool {
-        !self.head().opens_brace() && self.keyword().is_some_and(|word| word.is("series") || word.is("game") || word.is("map"))
+        !self.head().opens_brace()
+            && self.keyword().is_some_and(|word| word.is("series") || word.is("game") || word.is("map"))
     }
 
     /// Comments that stand before the head, without `#`.
@@ -536,7 +537,8 @@ fn parts(tree: &Tree, node: &Node, one_bar: bool, limit: Option<usize>) -> Parts
         end = end.min(node.claim);
     }
     let tokens = tree.tokens_of(node.tokens, end);
-    let bars: Vec<u32> = (node.tokens..).zip(tokens).filter(|(_, token)| token.kind == Literal::Bar).map(|(at, _)| at).collect();
+    let bars: Vec<u32> =
+        (node.tokens..).zip(tokens).filter(|(_, token)| token.kind == Literal::Bar).map(|(at, _)| at).collect();
     let (Some(first), Some(last)) = (bars.first().copied(), bars.last().copied()) else {
         return Parts { label_end: end, cells: Vec::new(), tail: end, end };
     };

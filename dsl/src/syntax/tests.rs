@@ -76,7 +76,8 @@ fn the_samples_have_no_structural_error_and_print_back() {
 
 #[test]
 fn a_deeper_line_belongs_to_the_nearest_shallower_one() {
-    let text = "zones  the 6 hexes around   [6.1]\n  not across creek\n      unless bridge   [6.2]\n  at night  none\nsides\n";
+    let text =
+        "zones  the 6 hexes around   [6.1]\n  not across creek\n      unless bridge   [6.2]\n  at night  none\nsides\n";
     assert_eq!(
         outline(text),
         "zones  the 6 hexes around [6.1]\n  not across creek\n    unless bridge [6.2]\n  at night  none\nsides"
@@ -131,7 +132,8 @@ fn seven_wrong_lines_give_seven_reports_in_one_run() {
     let text = "a {\n  b;\n\tc\n  d \"x\n  e [1.0\n  f  \n}\n}\n";
     let found = reports(text);
     assert!(found.len() >= 6, "{found:?}");
-    let lines: std::collections::BTreeSet<&str> = found.iter().map(|report| report.split(' ').nth(1).unwrap()).collect();
+    let lines: std::collections::BTreeSet<&str> =
+        found.iter().map(|report| report.split(' ').nth(1).unwrap()).collect();
     assert!(lines.len() >= 6, "each at its own line: {found:?}");
 }
 

@@ -154,7 +154,8 @@ impl Tree {
     /// Every word, mark and comment in file order, as they stand in the text.
     pub fn words_and_comments(&self) -> impl Iterator<Item = &str> {
         self.lines.iter().flat_map(|line| {
-            let tokens = self.tokens_of(line.tokens, line.tokens_end).iter().map(|token| self.slice(token.start, token.end));
+            let tokens =
+                self.tokens_of(line.tokens, line.tokens_end).iter().map(|token| self.slice(token.start, token.end));
             let comment = (line.comment != NONE).then(|| self.slice(line.comment, line.end));
             tokens.chain(comment)
         })

@@ -26,7 +26,9 @@ pub enum DecodeProblem {
     #[error("the file is in UTF-16; save it as UTF-8")]
     Utf16,
     /// A NUL byte: the file is no text.
-    #[error("byte {offset} (line {line}, byte {column} of it) is NUL: the file is not text, or was cut off while it was saved")]
+    #[error(
+        "byte {offset} (line {line}, byte {column} of it) is NUL: the file is not text, or was cut off while it was saved"
+    )]
     Nul {
         /// Which byte, from 0.
         offset: usize,

@@ -257,7 +257,12 @@ impl<'a, 't> Attempt<'a, 't> {
         }
     }
 
-    fn slot(&mut self, (name, kind, many): (&'static str, &SlotKind, bool), rest: Rest<'_>, at: usize) -> Option<usize> {
+    fn slot(
+        &mut self,
+        (name, kind, many): (&'static str, &SlotKind, bool),
+        rest: Rest<'_>,
+        at: usize,
+    ) -> Option<usize> {
         // Ends of one, two, three … values, so that the longest can be tried first.
         let mut ends: Vec<usize> = Vec::new();
         let mut next = at;
@@ -306,7 +311,9 @@ impl<'a, 't> Attempt<'a, 't> {
                 .iter()
                 .filter(|group| match group.as_slice() {
                     ["side"] => self.names.has(NameKind::Side, word.text),
-                    group => group.iter().enumerate().all(|(n, text)| words.get(at + n).is_some_and(|w| w.text == *text)),
+                    group => {
+                        group.iter().enumerate().all(|(n, text)| words.get(at + n).is_some_and(|w| w.text == *text))
+                    }
                 })
                 .map(Vec::len)
                 .max(),
@@ -319,7 +326,11 @@ impl<'a, 't> Attempt<'a, 't> {
             SlotKind::Path => self.names.has(NameKind::Path, word.text).then_some(1),
             SlotKind::Unit => {
                 let named = |at: usize| words.get(at).is_some_and(is_name) && !self.goes_on(rest, at);
-                if self.names.has(NameKind::Side, word.text) && named(at + 1) { Some(2) } else { named(at).then_some(1) }
+                if self.names.has(NameKind::Side, word.text) && named(at + 1) {
+                    Some(2)
+                } else {
+                    named(at).then_some(1)
+                }
             }
             SlotKind::HexWords => {
                 (!matches!(word.kind, Literal::Bracket | Literal::Hex) && !self.goes_on(rest, at)).then_some(1)
@@ -424,9 +435,7 @@ fn fits_kind(kind: &SlotKind, word: &Word<'_>) -> bool {
         SlotKind::Chain => is(&[L::Chain, L::Hex]),
         SlotKind::Cases => is(&[L::Bracket]),
         SlotKind::Dice => is(&[L::Dice]),
-        SlotKind::Range => {
-            is(&[L::Number, L::Range, L::Half, L::Clock, L::Hex, L::Chain]) || word.text == "none"
-        }
+        SlotKind::Range => is(&[L::Number, L::Range, L::Half, L::Clock, L::Hex, L::Chain]) || word.text == "none",
         SlotKind::Date => is(&[L::Date]),
         SlotKind::Value => !is(&[L::Comma, L::Colon, L::Bracket]) && word.kind != L::Equals,
         _ => false,

@@ -223,14 +223,16 @@ impl Vocabulary {
     }
 
     fn read(text: &'static str) -> Self {
-        let mut vocabulary = Self { shapes: Vec::new(), places: BTreeMap::new(), also: BTreeMap::new(), faults: Vec::new() };
+        let mut vocabulary =
+            Self { shapes: Vec::new(), places: BTreeMap::new(), also: BTreeMap::new(), faults: Vec::new() };
         let mut place = "";
         for (index, line) in text.lines().enumerate() {
             if line.trim().is_empty() || line.starts_with('#') {
                 continue;
             }
             if let Some(name) = line.strip_prefix("in ") {
-                let (name, shared) = name.split_once(" also ").map_or((name, None), |(name, other)| (name, Some(other)));
+                let (name, shared) =
+                    name.split_once(" also ").map_or((name, None), |(name, other)| (name, Some(other)));
                 place = name.trim();
                 if let Some(other) = shared {
                     vocabulary.also.insert(place, other.trim());

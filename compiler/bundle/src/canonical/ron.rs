@@ -25,11 +25,7 @@ pub fn ron_checked<T: Serialize + DeserializeOwned>(value: &T) -> Result<String,
     let expected = json(value)?;
     let text = written(value)?;
     let back: T = ron_options(usize::MAX).from_str(&text)?;
-    if json(&back)? == expected {
-        Ok(text)
-    } else {
-        Err(CanonicalError::RonDiffers)
-    }
+    if json(&back)? == expected { Ok(text) } else { Err(CanonicalError::RonDiffers) }
 }
 
 /// How RON is read here: no extensions by default, and nesting no deeper than `depth`.
@@ -39,10 +35,7 @@ pub fn ron_options(depth: usize) -> Options {
 }
 
 fn written<T: Serialize + ?Sized>(value: &T) -> Result<String, CanonicalError> {
-    let layout = PrettyConfig::new()
-        .new_line("\n")
-        .indentor("  ")
-        .separator(" ");
+    let layout = PrettyConfig::new().new_line("\n").indentor("  ").separator(" ");
     let mut text = ron_options(usize::MAX).to_string_pretty(value, layout)?;
     text.push('\n');
     Ok(text)

@@ -29,10 +29,7 @@ enum Kind {
 }
 
 fn piece() -> Piece {
-    let band = Kind::Band {
-        of: Interval::or_more(Fraction::HALF),
-        note: Some("½ \"a\" \\ \u{1} †\n".into()),
-    };
+    let band = Kind::Band { of: Interval::or_more(Fraction::HALF), note: Some("½ \"a\" \\ \u{1} †\n".into()) };
     let mut seen = IndexMap::new();
     seen.insert("z".into(), vec![Kind::None]);
     seen.insert("a b".into(), vec![]);
@@ -40,13 +37,8 @@ fn piece() -> Piece {
     Piece {
         strength: None,
         name: "1/3".into(),
-        value: Kind::AllOf {
-            kinds: vec![band, Kind::None],
-        },
-        tops: Tops::Flat {
-            columns: Parity::Odd,
-            pushed: Pushed::Low,
-        },
+        value: Kind::AllOf { kinds: vec![band, Kind::None] },
+        tops: Tops::Flat { columns: Parity::Odd, pushed: Pushed::Low },
         seen,
     }
 }
@@ -54,7 +46,8 @@ fn piece() -> Piece {
 #[test]
 fn json_keeps_the_order_of_the_model_indents_and_ends_its_line() {
     let text = json(&piece()).unwrap();
-    let keys: Vec<&str> = text.lines().filter(|line| line.starts_with("  \"")).map(|line| line.split('"').nth(1).unwrap()).collect();
+    let keys: Vec<&str> =
+        text.lines().filter(|line| line.starts_with("  \"")).map(|line| line.split('"').nth(1).unwrap()).collect();
     assert_eq!(keys, ["strength", "name", "value", "tops", "seen"]);
     assert!(text.starts_with("{\n  \"strength\": null,\n  \"name\": \"1/3\",\n"), "{text}");
     assert!(text.ends_with("}\n"));
@@ -76,10 +69,7 @@ fn rows_stand_as_they_were_filled() {
 fn floats_are_refused_with_their_place() {
     let inside = BTreeMap::from([("a", vec![1.5])]);
     let said = json(&inside).unwrap_err().to_string();
-    assert_eq!(
-        said,
-        "`a.0` holds 1.5, which is no whole number; a bundle holds exact numbers only"
-    );
+    assert_eq!(said, "`a.0` holds 1.5, which is no whole number; a bundle holds exact numbers only");
     assert!(matches!(json(&2.0), Err(CanonicalError::Float { .. })));
     assert!(matches!(ron(&inside), Err(CanonicalError::Float { .. })));
     assert_eq!(json(&[u64::MAX]).unwrap(), "[\n  18446744073709551615\n]\n");
@@ -88,10 +78,7 @@ fn floats_are_refused_with_their_place() {
 #[test]
 fn ron_reads_back_with_the_same_content() {
     let text = ron_checked(&piece()).unwrap();
-    assert!(
-        text.starts_with("(\n  strength: None,\n  name: \"1/3\",\n") && text.ends_with(")\n"),
-        "{text}"
-    );
+    assert!(text.starts_with("(\n  strength: None,\n  name: \"1/3\",\n") && text.ends_with(")\n"), "{text}");
     assert!(!text.contains('\r'));
     assert_eq!(ron_options(64).from_str::<Piece>(&text).unwrap(), piece());
     assert_eq!(ron(&piece()).unwrap(), text);
@@ -103,27 +90,16 @@ fn deep_ron_is_refused_without_a_crash() {
         let text = open.repeat(100_000);
         for depth in [64, usize::MAX] {
             assert!(ron_options(depth).from_str::<Kind>(&text).is_err());
-            assert!(
-                ron_options(depth)
-                    .from_str::<serde_json::Value>(&text)
-                    .is_err()
-            );
+            assert!(ron_options(depth).from_str::<serde_json::Value>(&text).is_err());
         }
     }
-    assert!(
-        ron_options(64)
-            .from_str::<Kind>(&"/*".repeat(100_000))
-            .is_err()
-    );
+    assert!(ron_options(64).from_str::<Kind>(&"/*".repeat(100_000)).is_err());
 }
 
 #[test]
 fn hashes_are_hexadecimal() {
     let empty = sha256(b"");
-    assert_eq!(
-        empty,
-        "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
-    );
+    assert_eq!(empty, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     assert!(is_sha256(&empty));
     assert!(!is_sha256(&empty.to_uppercase()) && !is_sha256("e3b0") && !is_sha256(&"½".repeat(32)));
 }

@@ -69,11 +69,7 @@ impl Dice {
     /// # Errors
     /// If either is nought.
     pub fn sum_of(count: u8, sides: u16) -> Result<Self, DiceError> {
-        if count == 0 || sides == 0 {
-            Err(DiceError::Nothing)
-        } else {
-            Ok(Self(Kind::Sum { count, sides }))
-        }
+        if count == 0 || sides == 0 { Err(DiceError::Nothing) } else { Ok(Self(Kind::Sum { count, sides })) }
     }
 
     /// The least number that the dice can show.
@@ -119,11 +115,7 @@ impl Dice {
     pub fn faces(self, budget: u64) -> Result<Vec<Face>, DiceError> {
         let faces = self.count_of_faces();
         if faces > budget {
-            return Err(DiceError::TooMany {
-                dice: self,
-                faces,
-                budget,
-            });
+            return Err(DiceError::TooMany { dice: self, faces, budget });
         }
         match self.0 {
             Kind::D66 => {
@@ -135,10 +127,7 @@ impl Dice {
                 // Checked first: every count of ways below is at most all throws.
                 let all = u64::from(sides).checked_pow(count.into()).ok_or(too_fine)?;
                 let ways = ways_of_sums(count, sides);
-                (self.least()..)
-                    .zip(ways)
-                    .map(|(shows, ways)| self.face(shows, ways, all))
-                    .collect()
+                (self.least()..).zip(ways).map(|(shows, ways)| self.face(shows, ways, all)).collect()
             }
         }
     }
@@ -146,11 +135,7 @@ impl Dice {
     fn face(self, shows: u32, ways: u64, all: u64) -> Result<Face, DiceError> {
         let parts = i64::try_from(ways).ok().zip(i64::try_from(all).ok());
         let chance = parts.and_then(|(ways, all)| Fraction::new(ways, all).ok());
-        Ok(Face {
-            shows,
-            ways,
-            chance: chance.ok_or(DiceError::TooFine(self))?,
-        })
+        Ok(Face { shows, ways, chance: chance.ok_or(DiceError::TooFine(self))? })
     }
 }
 
@@ -189,8 +174,7 @@ impl FromStr for Dice {
     /// Reads `d6`, `1d6`, `2d6`, `d66`; `d66` is always the coloured die first, never a die of 66 sides.
     fn from_str(text: &str) -> Result<Self, DiceError> {
         let wrong = || DiceError::NotDice(text.chars().take(40).collect());
-        let is_digits =
-            |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
         let (count, sides) = text.split_once('d').ok_or_else(wrong)?;
         if count.is_empty() && sides == "66" {
             return Ok(Self::D66);
@@ -199,21 +183,12 @@ impl FromStr for Dice {
         if !is_digits(count) || !is_digits(sides) {
             return Err(wrong());
         }
-        let (count, sides) = count
-            .parse()
-            .ok()
-            .zip(sides.parse().ok())
-            .ok_or_else(wrong)?;
+        let (count, sides) = count.parse().ok().zip(sides.parse().ok()).ok_or_else(wrong)?;
         Self::sum_of(count, sides)
     }
 }
 
-text_form!(
-    Dice,
-    "Dice",
-    "^(d66|[1-9][0-9]*d[1-9][0-9]*)$",
-    "dice, such as \"1d6\", \"2d6\" or \"d66\""
-);
+text_form!(Dice, "Dice", "^(d66|[1-9][0-9]*d[1-9][0-9]*)$", "dice, such as \"1d6\", \"2d6\" or \"d66\"");
 
 #[cfg(test)]
 mod tests {
@@ -226,20 +201,13 @@ mod tests {
 
     fn shown(text: &str) -> String {
         let faces = d(text).faces(100).unwrap();
-        faces
-            .iter()
-            .map(|face| format!("{}:{}", face.shows, face.chance))
-            .collect::<Vec<_>>()
-            .join(" ")
+        faces.iter().map(|face| format!("{}:{}", face.shows, face.chance)).collect::<Vec<_>>().join(" ")
     }
 
     #[test]
     fn chances_are_counted_out() {
         assert_eq!(shown("d6"), "1:1/6 2:1/6 3:1/6 4:1/6 5:1/6 6:1/6");
-        assert_eq!(
-            shown("2d6"),
-            "2:1/36 3:1/18 4:1/12 5:1/9 6:5/36 7:1/6 8:5/36 9:1/9 10:1/12 11:1/18 12:1/36"
-        );
+        assert_eq!(shown("2d6"), "2:1/36 3:1/18 4:1/12 5:1/9 6:5/36 7:1/6 8:5/36 9:1/9 10:1/12 11:1/18 12:1/36");
         assert_eq!(shown("3d2"), "3:1/8 4:3/8 5:3/8 6:1/8");
         assert_eq!(shown("2d1"), "2:1");
     }
@@ -248,15 +216,8 @@ mod tests {
     fn the_coloured_die_gives_the_tens() {
         let faces = d("d66").faces(36).unwrap();
         assert_eq!(faces.len(), 36);
-        assert_eq!(
-            (faces[0].shows, faces[6].shows, faces[35].shows),
-            (11, 21, 66)
-        );
-        assert!(
-            faces
-                .iter()
-                .all(|face| face.chance.to_string() == "1/36" && Dice::D66.shows(face.shows))
-        );
+        assert_eq!((faces[0].shows, faces[6].shows, faces[35].shows), (11, 21, 66));
+        assert!(faces.iter().all(|face| face.chance.to_string() == "1/36" && Dice::D66.shows(face.shows)));
         for no_throw in [0, 10, 17, 67, 71, 111] {
             assert!(!Dice::D66.shows(no_throw), "{no_throw}");
         }
@@ -265,37 +226,20 @@ mod tests {
     #[test]
     fn names_are_read_and_written() {
         assert_eq!((d("d6"), d("1d6").to_string()), (Dice::D6, "1d6".into()));
-        assert_eq!(
-            (d("2d6"), d("d66").to_string()),
-            (Dice::TWO_D6, "d66".into())
-        );
-        for text in [
-            "", "d", "6", "2d", "D6", "d-6", "256d6", "1d65536", "d6+1", "+1d6", "2d6d6", "l d6",
-        ] {
-            assert!(
-                matches!(text.parse::<Dice>(), Err(DiceError::NotDice(_))),
-                "{text}"
-            );
+        assert_eq!((d("2d6"), d("d66").to_string()), (Dice::TWO_D6, "d66".into()));
+        for text in ["", "d", "6", "2d", "D6", "d-6", "256d6", "1d65536", "d6+1", "+1d6", "2d6d6", "l d6"] {
+            assert!(matches!(text.parse::<Dice>(), Err(DiceError::NotDice(_))), "{text}");
         }
         assert_eq!("0d6".parse::<Dice>(), Err(DiceError::Nothing));
         assert_eq!("d0".parse::<Dice>(), Err(DiceError::Nothing));
-        assert!(
-            serde_json::from_str::<Dice>("\"d6\"").is_err(),
-            "a bundle holds one spelling"
-        );
+        assert!(serde_json::from_str::<Dice>("\"d6\"").is_err(), "a bundle holds one spelling");
         assert_eq!(serde_json::from_str::<Dice>("\"1d6\"").unwrap(), Dice::D6);
     }
 
     #[test]
     fn too_many_throws_are_refused_before_they_are_counted() {
-        assert!(matches!(
-            d("255d65535").faces(10_000),
-            Err(DiceError::TooMany { .. })
-        ));
-        assert_eq!(
-            d("255d6").faces(Dice::FACES_BUDGET),
-            Err(DiceError::TooFine(d("255d6")))
-        );
+        assert!(matches!(d("255d65535").faces(10_000), Err(DiceError::TooMany { .. })));
+        assert_eq!(d("255d6").faces(Dice::FACES_BUDGET), Err(DiceError::TooFine(d("255d6"))));
         assert_eq!(d("255d1").faces(1).unwrap()[0].chance, Fraction::ONE);
     }
 

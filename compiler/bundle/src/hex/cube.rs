@@ -23,10 +23,7 @@ impl Cube {
     /// The way from `self` to `other`.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
-        Self {
-            q: other.q.saturating_sub(self.q),
-            r: other.r.saturating_sub(self.r),
-        }
+        Self { q: other.q.saturating_sub(self.q), r: other.r.saturating_sub(self.r) }
     }
 
     /// The hex that lies `way` taken `times` times from here.
@@ -42,10 +39,7 @@ impl Cube {
     #[must_use]
     pub fn distance(self, other: Self) -> u32 {
         let way = self.to(other);
-        way.q
-            .unsigned_abs()
-            .max(way.r.unsigned_abs())
-            .max(way.s().unsigned_abs())
+        way.q.unsigned_abs().max(way.r.unsigned_abs()).max(way.s().unsigned_abs())
     }
 
     /// The single step towards `other` and how often it is taken, if `other` lies in a straight row of hexes
@@ -54,10 +48,7 @@ impl Cube {
     pub fn straight_to(self, other: Self) -> Option<(Self, u32)> {
         let way = self.to(other);
         let straight = way.q == 0 || way.r == 0 || way.s() == 0;
-        let step = Self {
-            q: way.q.signum(),
-            r: way.r.signum(),
-        };
+        let step = Self { q: way.q.signum(), r: way.r.signum() };
         (straight && self != other).then(|| (step, self.distance(other)))
     }
 }

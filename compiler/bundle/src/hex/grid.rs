@@ -30,9 +30,7 @@ pub struct Grid {
 
 /// The shape of hexes. Hexes with flat tops stand in columns, of which every other is pushed up or down; hexes
 /// with pointed tops lie in rows, of which every other is pushed to a side.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Tops {
     /// A side on top.
@@ -52,9 +50,7 @@ pub enum Tops {
 }
 
 /// Odd or even numbers.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Parity {
     /// 1, 3, 5 and on.
@@ -64,9 +60,7 @@ pub enum Parity {
 }
 
 /// Whereto every other column is pushed by half a hex.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pushed {
     /// Towards the bottom of the map.
@@ -76,9 +70,7 @@ pub enum Pushed {
 }
 
 /// Whereto every other row is pushed by half a hex.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RowPushed {
     /// Towards the right of the map.
@@ -88,9 +80,7 @@ pub enum RowPushed {
 }
 
 /// Which half of a printed number is the column.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Numbering {
     /// 0713 lies in column 7, row 13.
@@ -100,20 +90,7 @@ pub enum Numbering {
 }
 
 /// The corner where the lowest column and the lowest row meet.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Default,
-    Serialize,
-    Deserialize,
-    JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Start {
     /// Columns count to the right, rows downwards.
@@ -128,9 +105,7 @@ pub enum Start {
 }
 
 /// A first and a last number, both included; nothing lies in one whose last is below its first.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Extent {
     /// The first.
@@ -140,9 +115,7 @@ pub struct Extent {
 }
 
 /// A side of a hex, by the way that it faces. North is the top of the map, wherever the compass points.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Direction {
     /// The top, of flat tops.
@@ -234,9 +207,7 @@ impl Grid {
     /// Whether a hex is on the map.
     #[must_use]
     pub fn holds(&self, hex: HexNumber) -> bool {
-        self.columns.contains(self.column(hex))
-            && self.rows.contains(self.row(hex))
-            && !self.off_map.contains(&hex)
+        self.columns.contains(self.column(hex)) && self.rows.contains(self.row(hex)) && !self.off_map.contains(&hex)
     }
 
     /// Every hex on the map, in the order of the printed numbers.
@@ -246,9 +217,7 @@ impl Grid {
             Numbering::RowThenColumn => (self.rows, self.columns),
         };
         (first.first..=first.last)
-            .flat_map(move |a| {
-                (second.first..=second.last).filter_map(move |b| HexNumber::new(a, b))
-            })
+            .flat_map(move |a| (second.first..=second.last).filter_map(move |b| HexNumber::new(a, b)))
             .filter(|hex| !self.off_map.contains(hex))
     }
 
@@ -259,14 +228,8 @@ impl Grid {
         let x = i32::from(self.column(hex)) * right;
         let y = i32::from(self.row(hex)) * down;
         match self.tops {
-            Tops::Flat { .. } => Cube {
-                q: x,
-                r: y - self.half(x),
-            },
-            Tops::Pointy { .. } => Cube {
-                q: x - self.half(y),
-                r: y,
-            },
+            Tops::Flat { .. } => Cube { q: x, r: y - self.half(x) },
+            Tops::Pointy { .. } => Cube { q: x - self.half(y), r: y },
         }
     }
 
@@ -304,10 +267,7 @@ impl Grid {
     /// or no number could be printed there.
     #[must_use]
     pub fn neighbour(&self, hex: HexNumber, direction: Direction) -> Option<HexNumber> {
-        let (_, way) = self
-            .ways()
-            .into_iter()
-            .find(|(found, _)| *found == direction)?;
+        let (_, way) = self.ways().into_iter().find(|(found, _)| *found == direction)?;
         self.number(self.cube(hex).along(way, 1))
     }
 
@@ -327,10 +287,7 @@ impl Grid {
     #[must_use]
     pub fn direction(&self, from: HexNumber, to: HexNumber) -> Option<Direction> {
         let way = self.cube(from).to(self.cube(to));
-        self.ways()
-            .into_iter()
-            .find(|(_, found)| *found == way)
-            .map(|(direction, _)| direction)
+        self.ways().into_iter().find(|(_, found)| *found == way).map(|(direction, _)| direction)
     }
 
     /// The side between two adjacent hexes, the same for both orders.
@@ -339,11 +296,7 @@ impl Grid {
     /// If the hexes are the same or have no side in common.
     pub fn side(&self, one: HexNumber, other: HexNumber) -> Result<HexSide, HexError> {
         let side = HexSide::between(one, other)?;
-        if self.adjacent(one, other) {
-            Ok(side)
-        } else {
-            Err(HexError::NotAdjacent(one, other))
-        }
+        if self.adjacent(one, other) { Ok(side) } else { Err(HexError::NotAdjacent(one, other)) }
     }
 
     /// The crossing from one hex into an adjacent one.
@@ -392,10 +345,6 @@ impl Grid {
             Tops::Pointy { rows, pushed } => (rows == Parity::Odd) == (pushed == RowPushed::Right),
         };
         let odd = line.rem_euclid(2);
-        if odd_forward {
-            line.saturating_sub(odd) / 2
-        } else {
-            line.saturating_add(odd) / 2
-        }
+        if odd_forward { line.saturating_sub(odd) / 2 } else { line.saturating_add(odd) / 2 }
     }
 }

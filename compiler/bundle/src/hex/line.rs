@@ -45,9 +45,7 @@ impl Grid {
         let (start, wrong) = (self.cube(from), Gap::NotInLine(from, to));
         let (step, times) = start.straight_to(self.cube(to)).ok_or(wrong)?;
         let times = i32::try_from(times).map_err(|_| wrong)?;
-        (0..=times)
-            .map(|n| self.number(start.along(step, n)).ok_or(wrong))
-            .collect()
+        (0..=times).map(|n| self.number(start.along(step, n)).ok_or(wrong)).collect()
     }
 
     /// The string of hexes that `written` stands for: straight stretches filled in, all breaks listed.
@@ -60,10 +58,7 @@ impl Grid {
         let (mut run, mut last) = (vec![first], first);
         for (at, &next) in written.iter().enumerate().skip(1) {
             match self.straight(last, next) {
-                Ok(_) if last == next => chain.breaks.push(ChainBreak {
-                    at,
-                    gap: Gap::Twice(next),
-                }),
+                Ok(_) if last == next => chain.breaks.push(ChainBreak { at, gap: Gap::Twice(next) }),
                 Ok(filled) => run.extend(filled.into_iter().skip(1)),
                 Err(gap) => {
                     chain.breaks.push(ChainBreak { at, gap });

@@ -50,16 +50,9 @@ impl FromStr for HexNumber {
             let digits = part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit());
             if digits { part.parse().ok() } else { None }
         };
-        let (first, second) = two_digits(first)
-            .zip(two_digits(second))
-            .ok_or_else(wrong)?;
+        let (first, second) = two_digits(first).zip(two_digits(second)).ok_or_else(wrong)?;
         Self::new(first, second).ok_or_else(wrong)
     }
 }
 
-text_form!(
-    HexNumber,
-    "HexNumber",
-    "^[0-9]{4}$",
-    "a hex by its printed number of four digits, such as \"0713\""
-);
+text_form!(HexNumber, "HexNumber", "^[0-9]{4}$", "a hex by its printed number of four digits, such as \"0713\"");

@@ -30,10 +30,7 @@ impl HexSide {
         if one == other {
             return Err(HexError::SameHex(one));
         }
-        Ok(Self {
-            low: one.min(other),
-            high: one.max(other),
-        })
+        Ok(Self { low: one.min(other), high: one.max(other) })
     }
 
     /// Both hexes, the lower number first.
@@ -45,11 +42,7 @@ impl HexSide {
     /// The hex beyond the side, seen from `hex`; none if the side is not one of its six.
     #[must_use]
     pub fn beyond(self, hex: HexNumber) -> Option<HexNumber> {
-        if hex == self.low {
-            Some(self.high)
-        } else {
-            (hex == self.high).then_some(self.low)
-        }
+        if hex == self.low { Some(self.high) } else { (hex == self.high).then_some(self.low) }
     }
 }
 
@@ -59,11 +52,7 @@ impl Crossing {
     /// # Errors
     /// If both are the same hex.
     pub fn new(from: HexNumber, to: HexNumber) -> Result<Self, HexError> {
-        if from == to {
-            Err(HexError::SameHex(from))
-        } else {
-            Ok(Self { from, to })
-        }
+        if from == to { Err(HexError::SameHex(from)) } else { Ok(Self { from, to }) }
     }
 
     /// The hex that is left.
@@ -81,19 +70,13 @@ impl Crossing {
     /// The side that is crossed.
     #[must_use]
     pub fn side(self) -> HexSide {
-        HexSide {
-            low: self.from.min(self.to),
-            high: self.from.max(self.to),
-        }
+        HexSide { low: self.from.min(self.to), high: self.from.max(self.to) }
     }
 
     /// The way back.
     #[must_use]
     pub fn back(self) -> Self {
-        Self {
-            from: self.to,
-            to: self.from,
-        }
+        Self { from: self.to, to: self.from }
     }
 }
 
@@ -113,9 +96,7 @@ impl FromStr for HexSide {
     type Err = HexError;
 
     fn from_str(text: &str) -> Result<Self, HexError> {
-        let (one, other) = text
-            .split_once('/')
-            .ok_or_else(|| HexError::NotASide(HexError::cut(text)))?;
+        let (one, other) = text.split_once('/').ok_or_else(|| HexError::NotASide(HexError::cut(text)))?;
         Self::between(one.parse()?, other.parse()?)
     }
 }
@@ -124,9 +105,7 @@ impl FromStr for Crossing {
     type Err = HexError;
 
     fn from_str(text: &str) -> Result<Self, HexError> {
-        let (from, to) = text
-            .split_once('>')
-            .ok_or_else(|| HexError::NotACrossing(HexError::cut(text)))?;
+        let (from, to) = text.split_once('>').ok_or_else(|| HexError::NotACrossing(HexError::cut(text)))?;
         Self::new(from.parse()?, to.parse()?)
     }
 }
@@ -137,9 +116,4 @@ text_form!(
     "^[0-9]{4}/[0-9]{4}$",
     "the side between two hexes, the lower number first, such as \"0713/0714\""
 );
-text_form!(
-    Crossing,
-    "Crossing",
-    "^[0-9]{4}>[0-9]{4}$",
-    "a step from one hex into another, such as \"0713>0813\""
-);
+text_form!(Crossing, "Crossing", "^[0-9]{4}>[0-9]{4}$", "a step from one hex into another, such as \"0713>0813\"");

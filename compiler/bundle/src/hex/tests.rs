@@ -15,39 +15,19 @@ fn hs(text: &str) -> Vec<HexNumber> {
 
 fn grid(tops: Tops, numbering: Numbering, start: Start) -> Grid {
     let extent = Extent { first: 0, last: 30 };
-    Grid {
-        tops,
-        numbering,
-        start,
-        columns: extent,
-        rows: extent,
-        off_map: Default::default(),
-    }
+    Grid { tops, numbering, start, columns: extent, rows: extent, off_map: Default::default() }
 }
 
-const ODD_LOW: Tops = Tops::Flat {
-    columns: Parity::Odd,
-    pushed: Pushed::Low,
-};
-const EVEN_LOW: Tops = Tops::Flat {
-    columns: Parity::Even,
-    pushed: Pushed::Low,
-};
-const ODD_RIGHT: Tops = Tops::Pointy {
-    rows: Parity::Odd,
-    pushed: RowPushed::Right,
-};
+const ODD_LOW: Tops = Tops::Flat { columns: Parity::Odd, pushed: Pushed::Low };
+const EVEN_LOW: Tops = Tops::Flat { columns: Parity::Even, pushed: Pushed::Low };
+const ODD_RIGHT: Tops = Tops::Pointy { rows: Parity::Odd, pushed: RowPushed::Right };
 
 fn flat(tops: Tops) -> Grid {
     grid(tops, Numbering::ColumnThenRow, Start::TopLeft)
 }
 
 fn around(grid: &Grid, hex: &str) -> String {
-    let names: Vec<_> = grid
-        .neighbours(h(hex))
-        .iter()
-        .map(|(_, hex)| hex.to_string())
-        .collect();
+    let names: Vec<_> = grid.neighbours(h(hex)).iter().map(|(_, hex)| hex.to_string()).collect();
     names.join(" ")
 }
 
@@ -55,9 +35,7 @@ fn around(grid: &Grid, hex: &str) -> String {
 fn a_printed_number_is_four_digits() {
     assert_eq!((h("0713").first(), h("0713").second()), (7, 13));
     assert_eq!(h("0007").to_string(), "0007");
-    for text in [
-        "", "713", "07130", "07l3", "+713", "0 13", "½13", "07½", "-713",
-    ] {
+    for text in ["", "713", "07130", "07l3", "+713", "0 13", "½13", "07½", "-713"] {
         assert!(text.parse::<HexNumber>().is_err(), "{text}");
     }
     assert_eq!(HexNumber::new(100, 1), None);
@@ -67,22 +45,10 @@ fn a_printed_number_is_four_digits() {
 
 #[test]
 fn neighbours_follow_the_pushed_columns() {
-    assert_eq!(
-        around(&flat(ODD_LOW), "0505"),
-        "0504 0605 0606 0506 0406 0405"
-    );
-    assert_eq!(
-        around(&flat(ODD_LOW), "0605"),
-        "0604 0704 0705 0606 0505 0504"
-    );
-    assert_eq!(
-        around(&flat(EVEN_LOW), "0505"),
-        "0504 0604 0605 0506 0405 0404"
-    );
-    assert_eq!(
-        around(&flat(EVEN_LOW), "0605"),
-        "0604 0705 0706 0606 0506 0505"
-    );
+    assert_eq!(around(&flat(ODD_LOW), "0505"), "0504 0605 0606 0506 0406 0405");
+    assert_eq!(around(&flat(ODD_LOW), "0605"), "0604 0704 0705 0606 0505 0504");
+    assert_eq!(around(&flat(EVEN_LOW), "0505"), "0504 0604 0605 0506 0405 0404");
+    assert_eq!(around(&flat(EVEN_LOW), "0605"), "0604 0705 0706 0606 0506 0505");
 }
 
 #[test]
@@ -99,10 +65,7 @@ fn rows_that_count_upwards_turn_the_map_over() {
     let upward = grid(ODD_LOW, Numbering::ColumnThenRow, Start::BottomLeft);
     assert_eq!(around(&upward, "0505"), "0506 0605 0604 0504 0404 0405");
     let leftward = grid(ODD_LOW, Numbering::ColumnThenRow, Start::TopRight);
-    assert_eq!(
-        leftward.direction(h("0505"), h("0406")),
-        Some(Direction::SouthEast)
-    );
+    assert_eq!(leftward.direction(h("0505"), h("0406")), Some(Direction::SouthEast));
 }
 
 #[test]
@@ -127,52 +90,27 @@ fn within_counts_hexes_on_the_map() {
     let sizes: Vec<_> = (0..4).map(|n| grid.within(n, h("1515")).len()).collect();
     assert_eq!(sizes, [1, 7, 19, 37]);
     assert_eq!(grid.within(u32::MAX, h("1515")).len(), 31 * 31);
-    assert_eq!(
-        grid.within(1, h("0000")),
-        hs("0000 0001 0100").into_iter().collect()
-    );
+    assert_eq!(grid.within(1, h("0000")), hs("0000 0001 0100").into_iter().collect());
 }
 
 #[test]
 fn straight_rows_are_filled_and_others_refused() {
     let grid = flat(ODD_LOW);
-    assert_eq!(
-        grid.straight(h("0701"), h("0704")),
-        Ok(hs("0701 0702 0703 0704"))
-    );
-    assert_eq!(
-        grid.straight(h("0505"), h("0907")),
-        Ok(hs("0505 0606 0706 0807 0907"))
-    );
-    assert_eq!(
-        grid.straight(h("0907"), h("0505")),
-        Ok(hs("0907 0807 0706 0606 0505"))
-    );
+    assert_eq!(grid.straight(h("0701"), h("0704")), Ok(hs("0701 0702 0703 0704")));
+    assert_eq!(grid.straight(h("0505"), h("0907")), Ok(hs("0505 0606 0706 0807 0907")));
+    assert_eq!(grid.straight(h("0907"), h("0505")), Ok(hs("0907 0807 0706 0606 0505")));
     assert_eq!(grid.straight(h("0505"), h("0505")), Ok(hs("0505")));
-    assert_eq!(
-        grid.straight(h("0505"), h("0705")),
-        Err(Gap::NotInLine(h("0505"), h("0705")))
-    );
+    assert_eq!(grid.straight(h("0505"), h("0705")), Err(Gap::NotInLine(h("0505"), h("0705"))));
 }
 
 #[test]
 fn a_chain_shows_every_break() {
     let grid = flat(ODD_LOW);
     let whole = grid.chain(&hs("0701 0703 0804"));
-    assert_eq!(
-        (whole.runs, whole.breaks),
-        (vec![hs("0701 0702 0703 0804")], vec![])
-    );
+    assert_eq!((whole.runs, whole.breaks), (vec![hs("0701 0702 0703 0804")], vec![]));
     let broken = grid.chain(&hs("0701 0909 0909 0911 0101"));
-    assert_eq!(
-        broken.runs,
-        vec![hs("0701"), hs("0909 0910 0911"), hs("0101")]
-    );
-    let said: Vec<_> = broken
-        .breaks
-        .iter()
-        .map(|gap| format!("{}: {gap}", gap.at))
-        .collect();
+    assert_eq!(broken.runs, vec![hs("0701"), hs("0909 0910 0911"), hs("0101")]);
+    let said: Vec<_> = broken.breaks.iter().map(|gap| format!("{}: {gap}", gap.at)).collect();
     assert_eq!(
         said,
         [
@@ -193,31 +131,12 @@ fn a_side_has_one_name_and_a_crossing_two() {
     assert_eq!(side.beyond(h("0606")), Some(h("0505")));
     assert_eq!(side.beyond(h("0707")), None);
     let up = grid.crossing(h("0606"), h("0505")).unwrap();
-    assert_eq!(
-        (up.to_string(), up.side(), up.back().to_string()),
-        ("0606>0505".into(), side, "0505>0606".into())
-    );
-    assert_eq!(
-        grid.side(h("0505"), h("0705")),
-        Err(HexError::NotAdjacent(h("0505"), h("0705")))
-    );
-    assert_eq!(
-        HexSide::between(h("0505"), h("0505")),
-        Err(HexError::SameHex(h("0505")))
-    );
+    assert_eq!((up.to_string(), up.side(), up.back().to_string()), ("0606>0505".into(), side, "0505>0606".into()));
+    assert_eq!(grid.side(h("0505"), h("0705")), Err(HexError::NotAdjacent(h("0505"), h("0705"))));
+    assert_eq!(HexSide::between(h("0505"), h("0505")), Err(HexError::SameHex(h("0505"))));
     assert_eq!("0606/0505".parse::<HexSide>().unwrap(), side);
-    assert!(
-        serde_json::from_str::<HexSide>("\"0606/0505\"").is_err(),
-        "a bundle holds one spelling"
-    );
-    for text in [
-        "",
-        "0505",
-        "0505/",
-        "0505/0606/0707",
-        "0505/0505",
-        "0505-0606",
-    ] {
+    assert!(serde_json::from_str::<HexSide>("\"0606/0505\"").is_err(), "a bundle holds one spelling");
+    for text in ["", "0505", "0505/", "0505/0606/0707", "0505/0505", "0505-0606"] {
         assert!(text.parse::<HexSide>().is_err(), "{text}");
         assert!(text.parse::<Crossing>().is_err(), "{text}");
     }
@@ -227,14 +146,9 @@ fn a_side_has_one_name_and_a_crossing_two() {
 fn a_grid_is_published_and_read_back() {
     let grid = grid(ODD_RIGHT, Numbering::RowThenColumn, Start::BottomRight);
     let json = serde_json::to_string(&grid).unwrap();
-    assert!(json.starts_with(
-        r#"{"tops":{"pointy":{"rows":"odd","pushed":"right"}},"numbering":"row-then-column""#
-    ));
+    assert!(json.starts_with(r#"{"tops":{"pointy":{"rows":"odd","pushed":"right"}},"numbering":"row-then-column""#));
     assert_eq!(serde_json::from_str::<Grid>(&json).unwrap(), grid);
-    assert_eq!(
-        ron::from_str::<Grid>(&ron::to_string(&grid).unwrap()).unwrap(),
-        grid
-    );
+    assert_eq!(ron::from_str::<Grid>(&ron::to_string(&grid).unwrap()).unwrap(), grid);
 }
 
 fn any_grid() -> impl Strategy<Value = Grid> {
@@ -242,22 +156,12 @@ fn any_grid() -> impl Strategy<Value = Grid> {
     let tops = prop_oneof![
         (parity(), prop_oneof![Just(Pushed::Low), Just(Pushed::High)])
             .prop_map(|(columns, pushed)| Tops::Flat { columns, pushed }),
-        (
-            parity(),
-            prop_oneof![Just(RowPushed::Left), Just(RowPushed::Right)]
-        )
+        (parity(), prop_oneof![Just(RowPushed::Left), Just(RowPushed::Right)])
             .prop_map(|(rows, pushed)| Tops::Pointy { rows, pushed }),
     ];
-    let numbering = prop_oneof![
-        Just(Numbering::ColumnThenRow),
-        Just(Numbering::RowThenColumn)
-    ];
-    let start = prop_oneof![
-        Just(Start::TopLeft),
-        Just(Start::TopRight),
-        Just(Start::BottomLeft),
-        Just(Start::BottomRight)
-    ];
+    let numbering = prop_oneof![Just(Numbering::ColumnThenRow), Just(Numbering::RowThenColumn)];
+    let start =
+        prop_oneof![Just(Start::TopLeft), Just(Start::TopRight), Just(Start::BottomLeft), Just(Start::BottomRight)];
     (tops, numbering, start).prop_map(|(tops, numbering, start)| grid(tops, numbering, start))
 }
 

@@ -1,8 +1,8 @@
 //! Where a value comes from, and the value itself with its reservations.
 //! Must not: know which item of the language wrote it.
 
-use crate::number::{Fraction, Odds};
 use crate::dice::Dice;
+use crate::number::{Fraction, Odds};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

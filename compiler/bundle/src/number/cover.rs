@@ -48,11 +48,7 @@ impl Cover {
 ///
 /// # Errors
 /// If the step is not above nought, or a multiple of it cannot be kept exactly.
-pub fn cover(
-    line: Interval,
-    bands: &[Interval],
-    step: Option<Fraction>,
-) -> Result<Cover, NumberError> {
+pub fn cover(line: Interval, bands: &[Interval], step: Option<Fraction>) -> Result<Cover, NumberError> {
     if step.is_some_and(|step| step <= Fraction::ZERO) {
         return Err(NumberError::StepNotPositive);
     }
@@ -74,14 +70,10 @@ pub fn cover(
 
     let mut filled_to = line_low;
     for span in &spans {
-        found
-            .gaps
-            .extend(values_between(filled_to, span.low, step)?);
+        found.gaps.extend(values_between(filled_to, span.low, step)?);
         filled_to = filled_to.max(span.high);
     }
-    found
-        .gaps
-        .extend(values_between(filled_to, line_high, step)?);
+    found.gaps.extend(values_between(filled_to, line_high, step)?);
     list_overlaps(&spans, step, &mut found)?;
     Ok(found)
 }
@@ -94,17 +86,10 @@ struct Span {
 }
 
 /// Lists the pairs that share values, in order of the later low end.
-fn list_overlaps(
-    spans: &[Span],
-    step: Option<Fraction>,
-    found: &mut Cover,
-) -> Result<(), NumberError> {
+fn list_overlaps(spans: &[Span], step: Option<Fraction>, found: &mut Cover) -> Result<(), NumberError> {
     for (at, span) in spans.iter().enumerate() {
         // Sorted by low end: the first that begins after this one ends, and all behind it, share nothing.
-        let behind = spans
-            .iter()
-            .skip(at + 1)
-            .take_while(|other| other.low < span.high);
+        let behind = spans.iter().skip(at + 1).take_while(|other| other.low < span.high);
         for other in behind {
             if found.overlaps.len() == MOST_OVERLAPS {
                 found.more_overlaps = true;
@@ -112,11 +97,7 @@ fn list_overlaps(
             }
             let (first, second) = (span.place.min(other.place), span.place.max(other.place));
             if let Some(common) = values_between(other.low, span.high.min(other.high), step)? {
-                found.overlaps.push(Overlap {
-                    first,
-                    second,
-                    common,
-                });
+                found.overlaps.push(Overlap { first, second, common });
             }
         }
     }
@@ -130,28 +111,16 @@ fn snapped(cut: Cut, step: Option<Fraction>) -> Result<Cut, NumberError> {
         return Ok(cut);
     };
     let steps = value.checked_div(step).ok_or(NumberError::TooLarge)?;
-    let steps = if after {
-        steps
-            .floor()
-            .checked_add(Fraction::ONE)
-            .ok_or(NumberError::TooLarge)?
-    } else {
-        steps.ceil()
-    };
+    let steps =
+        if after { steps.floor().checked_add(Fraction::ONE).ok_or(NumberError::TooLarge)? } else { steps.ceil() };
     let first = steps.checked_mul(step).ok_or(NumberError::TooLarge)?;
     Ok(Cut::At(first, false))
 }
 
 /// What lies between two snapped cuts, told by its first and last value where there is a lattice.
-fn values_between(
-    low: Cut,
-    high: Cut,
-    step: Option<Fraction>,
-) -> Result<Option<Interval>, NumberError> {
+fn values_between(low: Cut, high: Cut, step: Option<Fraction>) -> Result<Option<Interval>, NumberError> {
     let high = match (high, step) {
-        (Cut::At(next, false), Some(step)) => {
-            Cut::At(next.checked_sub(step).ok_or(NumberError::TooLarge)?, true)
-        }
+        (Cut::At(next, false), Some(step)) => Cut::At(next.checked_sub(step).ok_or(NumberError::TooLarge)?, true),
         _ => high,
     };
     Ok(Interval::between(low, high))
@@ -175,56 +144,26 @@ mod tests {
             (text, true) => End::Closed(n(text)),
             (text, false) => End::Open(n(text)),
         };
-        Interval::new(
-            end(low, text.starts_with('[')),
-            end(high, text.ends_with(']')),
-        )
-        .unwrap()
+        Interval::new(end(low, text.starts_with('[')), end(high, text.ends_with(']'))).unwrap()
     }
 
     fn told(line: &str, bands: &[&str], step: Option<&str>) -> String {
         let bands: Vec<_> = bands.iter().map(|text| band(text)).collect();
         let found = cover(band(line), &bands, step.map(n)).unwrap();
         let mut lines: Vec<String> = found.gaps.iter().map(|gap| format!("gap {gap}")).collect();
-        lines.extend(
-            found
-                .overlaps
-                .iter()
-                .map(|o| format!("{} and {} share {}", o.first, o.second, o.common)),
-        );
+        lines.extend(found.overlaps.iter().map(|o| format!("{} and {} share {}", o.first, o.second, o.common)));
         lines.extend(found.idle.iter().map(|place| format!("{place} is idle")));
         lines.join("; ")
     }
 
     #[test]
     fn a_schedule_of_ratios_leaves_one_point() {
-        let schedule = [
-            "[2,..]",
-            "[3/2,2)",
-            "(1,3/2)",
-            "(4/5,1]",
-            "(2/3,4/5]",
-            "[..,2/3)",
-        ];
+        let schedule = ["[2,..]", "[3/2,2)", "(1,3/2)", "(4/5,1]", "(2/3,4/5]", "[..,2/3)"];
         assert_eq!(told("[0,..]", &schedule, None), "gap exactly 2/3");
-        let mended = [
-            "[2,..]",
-            "[3/2,2)",
-            "(1,3/2)",
-            "(4/5,1]",
-            "(2/3,4/5]",
-            "[..,2/3]",
-        ];
+        let mended = ["[2,..]", "[3/2,2)", "(1,3/2)", "(4/5,1]", "(2/3,4/5]", "[..,2/3]"];
         assert_eq!(told("[0,..]", &mended, None), "");
         // The even odds are claimed twice here.
-        let doubled = [
-            "[2,..]",
-            "[3/2,2)",
-            "[1,3/2)",
-            "(4/5,1]",
-            "[2/3,4/5]",
-            "[..,2/3)",
-        ];
+        let doubled = ["[2,..]", "[3/2,2)", "[1,3/2)", "(4/5,1]", "[2/3,4/5]", "[..,2/3)"];
         assert_eq!(told("[0,..]", &doubled, None), "2 and 3 share exactly 1");
     }
 
@@ -236,65 +175,37 @@ mod tests {
             told("[..,..]", &whole, Some("1/2")),
             "gap 13/2 or less; gap exactly 49/2; gap exactly 63/2; gap exactly 77/2"
         );
-        let halves = [
-            "[39,..]",
-            "[32,77/2]",
-            "[25,63/2]",
-            "[15,49/2]",
-            "[7,29/2]",
-            "[..,7)",
-        ];
+        let halves = ["[39,..]", "[32,77/2]", "[25,63/2]", "[15,49/2]", "[7,29/2]", "[..,7)"];
         assert_eq!(told("[..,..]", &halves, Some("1/2")), "");
         assert_eq!(told("[7,40]", &halves, None).matches("gap").count(), 4);
     }
 
     #[test]
     fn overlaps_and_idle_bands_are_named_by_place() {
-        assert_eq!(
-            told("[1,6]", &["[1,3]", "[3,6]"], Some("1")),
-            "0 and 1 share exactly 3"
-        );
+        assert_eq!(told("[1,6]", &["[1,3]", "[3,6]"], Some("1")), "0 and 1 share exactly 3");
         assert_eq!(
             told("[1,6]", &["[1,6]", "[2,3]", "[3,9]"], Some("1")),
             "0 and 1 share 2 to 3; 0 and 2 share 3 to 6; 1 and 2 share exactly 3"
         );
-        assert_eq!(
-            told("[1,6]", &["[1,6]", "[7,9]", "(2,3)"], Some("1")),
-            "1 is idle; 2 is idle"
-        );
+        assert_eq!(told("[1,6]", &["[1,6]", "[7,9]", "(2,3)"], Some("1")), "1 is idle; 2 is idle");
         assert_eq!(told("[1,6]", &[], Some("1")), "gap 1 to 6");
-        assert_eq!(
-            told("(0,7)", &["[2,5]"], Some("1")),
-            "gap exactly 1; gap exactly 6"
-        );
+        assert_eq!(told("(0,7)", &["[2,5]"], Some("1")), "gap exactly 1; gap exactly 6");
     }
 
     #[test]
     fn many_overlaps_are_counted_no_further_than_the_bound() {
         let bands = vec![Interval::ALL; 3000];
         let found = cover(Interval::ALL, &bands, None).unwrap();
-        assert_eq!(
-            (found.overlaps.len(), found.more_overlaps),
-            (MOST_OVERLAPS, true)
-        );
+        assert_eq!((found.overlaps.len(), found.more_overlaps), (MOST_OVERLAPS, true));
         assert!(found.gaps.is_empty());
     }
 
     #[test]
     fn a_step_must_be_a_step() {
-        assert_eq!(
-            cover(Interval::ALL, &[], Some(n("0"))),
-            Err(NumberError::StepNotPositive)
-        );
-        assert_eq!(
-            cover(Interval::ALL, &[], Some(n("-1"))),
-            Err(NumberError::StepNotPositive)
-        );
+        assert_eq!(cover(Interval::ALL, &[], Some(n("0"))), Err(NumberError::StepNotPositive));
+        assert_eq!(cover(Interval::ALL, &[], Some(n("-1"))), Err(NumberError::StepNotPositive));
         let far = Interval::or_more(Fraction::new(i64::MAX, 1).unwrap());
-        assert_eq!(
-            cover(Interval::ALL, &[far], Some(n("1/2"))),
-            Err(NumberError::TooLarge)
-        );
+        assert_eq!(cover(Interval::ALL, &[far], Some(n("1/2"))), Err(NumberError::TooLarge));
     }
 
     fn small_band() -> impl Strategy<Value = Interval> {
@@ -308,9 +219,7 @@ mod tests {
                 }
             })
         };
-        (end(), end()).prop_filter_map("must not be empty", |(low, high)| {
-            Interval::new(low, high).ok()
-        })
+        (end(), end()).prop_filter_map("must not be empty", |(low, high)| Interval::new(low, high).ok())
     }
 
     proptest! {

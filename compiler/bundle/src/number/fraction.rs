@@ -17,13 +17,7 @@ use crate::text_form::text_form;
 pub struct Fraction(Ratio<i64>);
 
 /// The signs for fractions that a keyboard or an old rulebook may hold.
-const SIGNS: [(char, i64, i64); 5] = [
-    ('½', 1, 2),
-    ('¼', 1, 4),
-    ('¾', 3, 4),
-    ('⅓', 1, 3),
-    ('⅔', 2, 3),
-];
+const SIGNS: [(char, i64, i64); 5] = [('½', 1, 2), ('¼', 1, 4), ('¾', 3, 4), ('⅓', 1, 3), ('⅔', 2, 3)];
 
 const WANTED: &str = "a number such as 3, 2/3, -1/2 or 38½";
 
@@ -108,19 +102,13 @@ impl Fraction {
     #[must_use]
     pub fn negated(self) -> Self {
         // Neither part is ever i64::MIN, so the sign can always be turned.
-        Self(Ratio::new_raw(
-            self.numerator().saturating_neg(),
-            self.denominator(),
-        ))
+        Self(Ratio::new_raw(self.numerator().saturating_neg(), self.denominator()))
     }
 
     /// The greatest whole number not above.
     #[must_use]
     pub fn floor(self) -> Self {
-        Self(Ratio::new_raw(
-            self.numerator().div_euclid(self.denominator()),
-            1,
-        ))
+        Self(Ratio::new_raw(self.numerator().div_euclid(self.denominator()), 1))
     }
 
     /// The least whole number not below.
@@ -133,11 +121,7 @@ impl Fraction {
     #[must_use]
     pub fn printed(self) -> String {
         let whole = self.numerator() / self.denominator();
-        if self.denominator() == 2 && whole != 0 {
-            format!("{whole}½")
-        } else {
-            self.to_string()
-        }
+        if self.denominator() == 2 && whole != 0 { format!("{whole}½") } else { self.to_string() }
     }
 
     /// The fraction in lowest terms, if the denominator is not nought and both parts fit.
@@ -156,12 +140,7 @@ impl Fraction {
 
 /// The four parts, wide enough to be multiplied.
 fn wide(left: Fraction, right: Fraction) -> (i128, i128, i128, i128) {
-    (
-        left.numerator().into(),
-        left.denominator().into(),
-        right.numerator().into(),
-        right.denominator().into(),
-    )
+    (left.numerator().into(), left.denominator().into(), right.numerator().into(), right.denominator().into())
 }
 
 /// The greatest number that divides both; the other one if one is nought.
@@ -237,9 +216,7 @@ fn unsigned(text: &str) -> Result<Fraction, NumberError> {
     let part = Fraction::new(above, below)?;
     match text.strip_suffix(sign) {
         None | Some("") => Ok(part),
-        Some(whole) => Fraction::new(digits(whole)?, 1)?
-            .checked_add(part)
-            .ok_or(NumberError::TooLarge),
+        Some(whole) => Fraction::new(digits(whole)?, 1)?.checked_add(part).ok_or(NumberError::TooLarge),
     }
 }
 
@@ -292,23 +269,12 @@ mod tests {
 
     #[test]
     fn what_is_no_number_is_refused() {
-        for text in [
-            "", "-", "+", "/", "1/", "/2", "1.5", "1/2/3", "--1", "1 /2", "l/3", "½½", "1/½",
-            "1/-2", "٣",
-        ] {
-            assert!(
-                matches!(
-                    text.parse::<Fraction>(),
-                    Err(NumberError::NotANumber { .. })
-                ),
-                "{text}"
-            );
+        for text in ["", "-", "+", "/", "1/", "/2", "1.5", "1/2/3", "--1", "1 /2", "l/3", "½½", "1/½", "1/-2", "٣"]
+        {
+            assert!(matches!(text.parse::<Fraction>(), Err(NumberError::NotANumber { .. })), "{text}");
         }
         assert_eq!("3/0".parse::<Fraction>(), Err(NumberError::DividedByNought));
-        assert_eq!(
-            "9223372036854775808".parse::<Fraction>(),
-            Err(NumberError::TooLarge)
-        );
+        assert_eq!("9223372036854775808".parse::<Fraction>(), Err(NumberError::TooLarge));
         assert_eq!(Fraction::new(i64::MIN, 1), Err(NumberError::TooLarge));
         assert_eq!(Fraction::new(i64::MIN, -2).unwrap().numerator(), 1 << 62);
     }
@@ -335,10 +301,7 @@ mod tests {
     #[test]
     fn a_bundle_holds_one_spelling() {
         assert_eq!(serde_json::to_string(&f("4/6")).unwrap(), "\"2/3\"");
-        assert_eq!(
-            serde_json::from_str::<Fraction>("\"-1/2\"").unwrap(),
-            f("-1/2")
-        );
+        assert_eq!(serde_json::from_str::<Fraction>("\"-1/2\"").unwrap(), f("-1/2"));
         for bad in ["\"4/6\"", "\"+2\"", "\"38½\"", "3", "0.5", "null"] {
             assert!(serde_json::from_str::<Fraction>(bad).is_err(), "{bad}");
         }

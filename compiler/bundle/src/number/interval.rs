@@ -54,10 +54,7 @@ pub(super) enum Cut {
 
 impl Interval {
     /// Every number.
-    pub const ALL: Self = Self {
-        low: End::Unbounded,
-        high: End::Unbounded,
-    };
+    pub const ALL: Self = Self { low: End::Unbounded, high: End::Unbounded };
 
     /// The numbers between two ends.
     ///
@@ -65,20 +62,13 @@ impl Interval {
     /// If there are none: the ends are the wrong way round, or meet at a number that one of them leaves out.
     pub fn new(low: End, high: End) -> Result<Self, NumberError> {
         let interval = Self { low, high };
-        if interval.low_cut() < interval.high_cut() {
-            Ok(interval)
-        } else {
-            Err(NumberError::EmptyInterval)
-        }
+        if interval.low_cut() < interval.high_cut() { Ok(interval) } else { Err(NumberError::EmptyInterval) }
     }
 
     /// One number alone.
     #[must_use]
     pub fn point(value: Fraction) -> Self {
-        Self {
-            low: End::Closed(value),
-            high: End::Closed(value),
-        }
+        Self { low: End::Closed(value), high: End::Closed(value) }
     }
 
     /// `low` to `high`, both included.
@@ -92,37 +82,25 @@ impl Interval {
     /// `value` or more.
     #[must_use]
     pub fn or_more(value: Fraction) -> Self {
-        Self {
-            low: End::Closed(value),
-            high: End::Unbounded,
-        }
+        Self { low: End::Closed(value), high: End::Unbounded }
     }
 
     /// `value` or less.
     #[must_use]
     pub fn or_less(value: Fraction) -> Self {
-        Self {
-            low: End::Unbounded,
-            high: End::Closed(value),
-        }
+        Self { low: End::Unbounded, high: End::Closed(value) }
     }
 
     /// More than `value`.
     #[must_use]
     pub fn above(value: Fraction) -> Self {
-        Self {
-            low: End::Open(value),
-            high: End::Unbounded,
-        }
+        Self { low: End::Open(value), high: End::Unbounded }
     }
 
     /// Less than `value`.
     #[must_use]
     pub fn below(value: Fraction) -> Self {
-        Self {
-            low: End::Unbounded,
-            high: End::Open(value),
-        }
+        Self { low: End::Unbounded, high: End::Open(value) }
     }
 
     /// Where it begins.
@@ -161,10 +139,7 @@ impl Interval {
     /// What both hold, if anything.
     #[must_use]
     pub fn common(self, other: Self) -> Option<Self> {
-        Self::between(
-            self.low_cut().max(other.low_cut()),
-            self.high_cut().min(other.high_cut()),
-        )
+        Self::between(self.low_cut().max(other.low_cut()), self.high_cut().min(other.high_cut()))
     }
 
     pub(super) fn low_cut(self) -> Cut {
@@ -212,10 +187,7 @@ impl TryFrom<Ends> for Interval {
 
 impl From<Interval> for Ends {
     fn from(interval: Interval) -> Self {
-        Self {
-            low: interval.low,
-            high: interval.high,
-        }
+        Self { low: interval.low, high: interval.high }
     }
 }
 
@@ -251,10 +223,7 @@ mod tests {
     fn ends_decide_what_belongs() {
         let band = Interval::new(End::Open(n("1")), End::Closed(n("3/2"))).unwrap();
         assert!(!band.contains(n("1")) && band.contains(n("5/4")) && band.contains(n("3/2")));
-        assert!(
-            Interval::below(n("7")).contains(n("-900"))
-                && !Interval::below(n("7")).contains(n("7"))
-        );
+        assert!(Interval::below(n("7")).contains(n("-900")) && !Interval::below(n("7")).contains(n("7")));
         assert!(Interval::ALL.holds(band) && !band.holds(Interval::ALL) && band.holds(band));
     }
 
@@ -268,25 +237,16 @@ mod tests {
         ] {
             assert_eq!(Interval::new(low, high), Err(NumberError::EmptyInterval));
         }
-        assert_eq!(
-            Interval::closed(n("1"), n("1")).unwrap().as_point(),
-            Some(n("1"))
-        );
+        assert_eq!(Interval::closed(n("1"), n("1")).unwrap().as_point(), Some(n("1")));
     }
 
     #[test]
     fn what_two_bands_share_is_exact() {
         let from_two = Interval::or_more(n("2"));
-        assert_eq!(
-            from_two.common(Interval::or_less(n("2"))),
-            Some(Interval::point(n("2")))
-        );
+        assert_eq!(from_two.common(Interval::or_less(n("2"))), Some(Interval::point(n("2"))));
         assert_eq!(from_two.common(Interval::below(n("2"))), None);
         assert_eq!(
-            Interval::above(n("1"))
-                .common(Interval::below(n("3")))
-                .unwrap()
-                .to_string(),
+            Interval::above(n("1")).common(Interval::below(n("3"))).unwrap().to_string(),
             "more than 1 and less than 3"
         );
     }
@@ -297,13 +257,7 @@ mod tests {
         let band: Interval = serde_json::from_str(text).unwrap();
         assert_eq!(band, Interval::or_more(n("3/2")));
         assert_eq!(serde_json::to_string(&band).unwrap(), text);
-        assert!(
-            serde_json::from_str::<Interval>(r#"{"low":{"open":"1"},"high":{"closed":"1"}}"#)
-                .is_err()
-        );
-        assert!(
-            serde_json::from_str::<Interval>(r#"{"low":"unbounded","high":"unbounded","step":1}"#)
-                .is_err()
-        );
+        assert!(serde_json::from_str::<Interval>(r#"{"low":{"open":"1"},"high":{"closed":"1"}}"#).is_err());
+        assert!(serde_json::from_str::<Interval>(r#"{"low":"unbounded","high":"unbounded","step":1}"#).is_err());
     }
 }

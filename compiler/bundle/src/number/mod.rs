@@ -44,9 +44,6 @@ pub enum NumberError {
 impl NumberError {
     /// The error for `text` that is not `wanted`; long text is cut.
     pub(crate) fn not(text: &str, wanted: &'static str) -> Self {
-        Self::NotANumber {
-            text: text.chars().take(40).collect(),
-            wanted,
-        }
+        Self::NotANumber { text: text.chars().take(40).collect(), wanted }
     }
 }

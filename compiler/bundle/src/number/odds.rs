@@ -21,17 +21,7 @@ pub struct Odds {
 
 /// Whom a rounding of odds helps.
 #[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    serde::Serialize,
-    serde::Deserialize,
-    schemars::JsonSchema,
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Favour {
@@ -49,11 +39,7 @@ impl Odds {
     /// # Errors
     /// If both are nought.
     pub fn new(left: u64, right: u64) -> Result<Self, NumberError> {
-        if left == 0 && right == 0 {
-            Err(NumberError::OddsOfNothing)
-        } else {
-            Ok(Self { left, right })
-        }
+        if left == 0 && right == 0 { Err(NumberError::OddsOfNothing) } else { Ok(Self { left, right }) }
     }
 
     /// The odds of two strengths that may hold fractions: 7/2 against 2 is `7:4`.
@@ -63,16 +49,11 @@ impl Odds {
     pub fn of_strengths(attack: Fraction, defence: Fraction) -> Result<Self, NumberError> {
         let lower = |value: Fraction| u128::try_from(value.denominator()).unwrap_or(1);
         let scale = lower(attack) / common_divisor(lower(attack), lower(defence)).max(1);
-        let scale = scale
-            .checked_mul(lower(defence))
-            .ok_or(NumberError::TooLarge)?;
+        let scale = scale.checked_mul(lower(defence)).ok_or(NumberError::TooLarge)?;
         let side = |value: Fraction| -> Result<u64, NumberError> {
-            let above = u128::try_from(value.numerator()).map_err(|_| {
-                NumberError::not(&value.to_string(), "a strength of nought or more")
-            })?;
-            let scaled = above
-                .checked_mul(scale / lower(value))
-                .ok_or(NumberError::TooLarge)?;
+            let above = u128::try_from(value.numerator())
+                .map_err(|_| NumberError::not(&value.to_string(), "a strength of nought or more"))?;
+            let scaled = above.checked_mul(scale / lower(value)).ok_or(NumberError::TooLarge)?;
             u64::try_from(scaled).map_err(|_| NumberError::TooLarge)
         };
         Self::new(side(attack)?, side(defence)?)
@@ -93,11 +74,7 @@ impl Odds {
     /// The odds as a number; none against nought or if it is too large.
     #[must_use]
     pub fn to_fraction(self) -> Option<Fraction> {
-        Fraction::new(
-            i64::try_from(self.left).ok()?,
-            i64::try_from(self.right).ok()?,
-        )
-        .ok()
+        Fraction::new(i64::try_from(self.left).ok()?, i64::try_from(self.right).ok()?).ok()
     }
 
     /// The place in `columns` (in any order) that the odds fall in: for the defender the greatest
@@ -108,13 +85,8 @@ impl Odds {
         let places = columns.iter().enumerate();
         match favour {
             // The first of equal columns wins in both, so that a chart with a column twice reads the same.
-            Favour::Defender => places
-                .filter(|(_, column)| **column <= self)
-                .rev()
-                .max_by_key(|(_, column)| **column),
-            Favour::Attacker => places
-                .filter(|(_, column)| **column >= self)
-                .min_by_key(|(_, column)| **column),
+            Favour::Defender => places.filter(|(_, column)| **column <= self).rev().max_by_key(|(_, column)| **column),
+            Favour::Attacker => places.filter(|(_, column)| **column >= self).min_by_key(|(_, column)| **column),
         }
         .map(|(place, _)| place)
     }
@@ -129,22 +101,8 @@ impl Odds {
         }
         let attacker_stronger = self.left >= self.right;
         let round_up = attacker_stronger == (favour == Favour::Attacker);
-        let times = if round_up {
-            great.div_ceil(small)
-        } else {
-            great / small
-        };
-        if attacker_stronger {
-            Self {
-                left: times,
-                right: 1,
-            }
-        } else {
-            Self {
-                left: 1,
-                right: times,
-            }
-        }
+        let times = if round_up { great.div_ceil(small) } else { great / small };
+        if attacker_stronger { Self { left: times, right: 1 } } else { Self { left: 1, right: times } }
     }
 
     fn lowest_terms(self) -> (u128, u128) {
@@ -199,19 +157,12 @@ impl FromStr for Odds {
             }
             part.parse().map_err(|_| NumberError::TooLarge)
         };
-        let (left, right) = text
-            .split_once(':')
-            .ok_or_else(|| NumberError::not(text, WANTED))?;
+        let (left, right) = text.split_once(':').ok_or_else(|| NumberError::not(text, WANTED))?;
         Self::new(digits(left)?, digits(right)?)
     }
 }
 
-text_form!(
-    Odds,
-    "Odds",
-    "^(0|[1-9][0-9]*):(0|[1-9][0-9]*)$",
-    "odds of two whole numbers, such as \"3:1\""
-);
+text_form!(Odds, "Odds", "^(0|[1-9][0-9]*):(0|[1-9][0-9]*)$", "odds of two whole numbers, such as \"3:1\"");
 
 #[cfg(test)]
 mod tests {
@@ -224,14 +175,8 @@ mod tests {
 
     #[test]
     fn odds_fall_in_the_column_that_helps_the_named_side() {
-        let columns: Vec<Odds> = ["1:5", "1:2", "2:3", "1:1", "3:2", "2:1", "6:1"]
-            .map(o)
-            .to_vec();
-        let place = |text: &str, favour| {
-            o(text)
-                .column(&columns, favour)
-                .map(|at| columns[at].to_string())
-        };
+        let columns: Vec<Odds> = ["1:5", "1:2", "2:3", "1:1", "3:2", "2:1", "6:1"].map(o).to_vec();
+        let place = |text: &str, favour| o(text).column(&columns, favour).map(|at| columns[at].to_string());
         let defender = [
             ("7:3", Some("2:1")),
             ("3:7", Some("1:5")),
@@ -247,20 +192,12 @@ mod tests {
         }
         assert_eq!(place("7:3", Favour::Attacker).as_deref(), Some("6:1"));
         assert_eq!(place("7:1", Favour::Attacker), None);
-        assert_eq!(
-            o("2:1").column(&[o("4:2"), o("2:1")], Favour::Defender),
-            Some(0)
-        );
+        assert_eq!(o("2:1").column(&[o("4:2"), o("2:1")], Favour::Defender), Some(0));
     }
 
     #[test]
     fn odds_round_to_a_whole_number_against_one() {
-        let chart = [
-            ("7:3", "2:1", "3:1"),
-            ("3:7", "1:3", "1:2"),
-            ("6:3", "2:1", "2:1"),
-            ("5:5", "1:1", "1:1"),
-        ];
+        let chart = [("7:3", "2:1", "3:1"), ("3:7", "1:3", "1:2"), ("6:3", "2:1", "2:1"), ("5:5", "1:1", "1:1")];
         for (given, defender, attacker) in chart {
             assert_eq!(o(given).against_one(Favour::Defender).to_string(), defender);
             assert_eq!(o(given).against_one(Favour::Attacker).to_string(), attacker);
@@ -277,10 +214,7 @@ mod tests {
         assert_eq!(odds("0", "0"), Err(NumberError::OddsOfNothing));
         assert!(odds("-1", "2").is_err());
         let thin = Fraction::new(1, i64::MAX).unwrap();
-        assert_eq!(
-            Odds::of_strengths(thin, Fraction::new(i64::MAX, 2).unwrap()),
-            Err(NumberError::TooLarge)
-        );
+        assert_eq!(Odds::of_strengths(thin, Fraction::new(i64::MAX, 2).unwrap()), Err(NumberError::TooLarge));
     }
 
     #[test]

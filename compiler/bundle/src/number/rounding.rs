@@ -8,9 +8,7 @@ use super::Fraction;
 
 /// How a fraction becomes the number that a table or a track asks for. "Up" is always towards the
 /// greater number, also below nought.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rounding {
     /// To the nearest whole number; exactly a half goes up: 5/2 is 3, 7/3 is 2, -1/2 is 0.
@@ -27,13 +25,7 @@ pub enum Rounding {
 
 impl Rounding {
     /// Every mode, in the order of the vocabulary.
-    pub const ALL: [Self; 5] = [
-        Self::NearestHalfUp,
-        Self::Up,
-        Self::Down,
-        Self::KeepHalf,
-        Self::None,
-    ];
+    pub const ALL: [Self; 5] = [Self::NearestHalfUp, Self::Up, Self::Down, Self::KeepHalf, Self::None];
 
     /// The rounded number; none only if it is too large to be kept.
     #[must_use]
@@ -42,9 +34,7 @@ impl Rounding {
             Self::NearestHalfUp => value.checked_add(Fraction::HALF).map(Fraction::floor),
             Self::Up => Some(value.ceil()),
             Self::Down => Some(value.floor()),
-            Self::KeepHalf => value
-                .checked_add(value)
-                .and_then(|twice| twice.floor().checked_mul(Fraction::HALF)),
+            Self::KeepHalf => value.checked_add(value).and_then(|twice| twice.floor().checked_mul(Fraction::HALF)),
             Self::None => Some(value),
         }
     }
@@ -72,12 +62,7 @@ mod tests {
             ["-7/3", "-2", "-2", "-3", "-5/2"],
             ["4", "4", "4", "4", "4"],
         ];
-        let modes = [
-            Rounding::NearestHalfUp,
-            Rounding::Up,
-            Rounding::Down,
-            Rounding::KeepHalf,
-        ];
+        let modes = [Rounding::NearestHalfUp, Rounding::Up, Rounding::Down, Rounding::KeepHalf];
         for row in chart {
             let value = f(row[0]);
             for (mode, cell) in modes.iter().zip(&row[1..]) {
@@ -89,20 +74,8 @@ mod tests {
 
     #[test]
     fn modes_are_published_by_name() {
-        let names: Vec<_> = Rounding::ALL
-            .iter()
-            .map(|mode| serde_json::to_string(mode).unwrap())
-            .collect();
-        assert_eq!(
-            names,
-            [
-                "\"nearest-half-up\"",
-                "\"up\"",
-                "\"down\"",
-                "\"keep-half\"",
-                "\"none\""
-            ]
-        );
+        let names: Vec<_> = Rounding::ALL.iter().map(|mode| serde_json::to_string(mode).unwrap()).collect();
+        assert_eq!(names, ["\"nearest-half-up\"", "\"up\"", "\"down\"", "\"keep-half\"", "\"none\""]);
     }
 
     proptest! {

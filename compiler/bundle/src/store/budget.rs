@@ -17,11 +17,6 @@ pub struct Budgets {
 impl Default for Budgets {
     /// Several times what the largest known game with its scans needs: 256 MiB in all, 64 MiB a part, 256 parts, 64 deep.
     fn default() -> Self {
-        Self {
-            total_bytes: 256 << 20,
-            part_bytes: 64 << 20,
-            parts: 256,
-            depth: 64,
-        }
+        Self { total_bytes: 256 << 20, part_bytes: 64 << 20, parts: 256, depth: 64 }
     }
 }

@@ -42,14 +42,8 @@ impl Bundle {
     ///
     /// # Errors
     /// If the scenario cannot be written exactly.
-    pub fn put_scenario<T: Serialize + DeserializeOwned>(
-        &mut self,
-        scenario: &T,
-    ) -> Result<(), CanonicalError> {
-        let (json, ron) = (
-            canonical::json(scenario)?,
-            canonical::ron_checked(scenario)?,
-        );
+    pub fn put_scenario<T: Serialize + DeserializeOwned>(&mut self, scenario: &T) -> Result<(), CanonicalError> {
+        let (json, ron) = (canonical::json(scenario)?, canonical::ron_checked(scenario)?);
         self.put(SCENARIO_JSON, json.into_bytes());
         self.put(SCENARIO_RON, ron.into_bytes());
         Ok(())
@@ -64,9 +58,7 @@ impl Bundle {
     #[must_use]
     pub fn hashes(&self) -> BTreeMap<String, String> {
         let parts = self.parts.iter().filter(|(name, _)| *name != MANIFEST);
-        parts
-            .map(|(name, bytes)| (name.clone(), canonical::sha256(bytes)))
-            .collect()
+        parts.map(|(name, bytes)| (name.clone(), canonical::sha256(bytes))).collect()
     }
 
     /// Puts the manifest, made from the hashes of all parts; to be called when these are complete.
@@ -96,8 +88,6 @@ impl Bundle {
         for (name, bytes) in self.parts.iter().filter(|(name, _)| *name != MANIFEST) {
             sink.put(name, bytes)?;
         }
-        self.parts
-            .get(MANIFEST)
-            .map_or(Ok(()), |bytes| sink.put(MANIFEST, bytes))
+        self.parts.get(MANIFEST).map_or(Ok(()), |bytes| sink.put(MANIFEST, bytes))
     }
 }

@@ -20,12 +20,7 @@ impl Intake {
     /// An empty intake.
     #[must_use]
     pub fn new(budgets: Budgets) -> Self {
-        Self {
-            budgets,
-            parts: Parts::new(),
-            seen: BTreeSet::new(),
-            total: 0,
-        }
+        Self { budgets, parts: Parts::new(), seen: BTreeSet::new(), total: 0 }
     }
 
     /// Checks the next part before a byte of it is read: its name, the number of parts, the size that it claims.
@@ -33,10 +28,7 @@ impl Intake {
     /// # Errors
     /// If the name is not allowed or taken, or a budget would be broken.
     pub fn announce(&mut self, name: &str, claimed_bytes: u64) -> Result<(), ReadError> {
-        check_part_name(name).map_err(|fault| ReadError::Name {
-            name: ReadError::cut(name),
-            fault,
-        })?;
+        check_part_name(name).map_err(|fault| ReadError::Name { name: ReadError::cut(name), fault })?;
         if self.seen.len() >= self.budgets.parts {
             return Err(ReadError::TooManyParts(self.budgets.parts));
         }
@@ -63,28 +55,15 @@ impl Intake {
     ///
     /// # Errors
     /// As [`Intake::announce`]; if the part is larger than it claims and breaks a budget; if reading fails.
-    pub fn read(
-        &mut self,
-        name: &str,
-        claimed_bytes: u64,
-        from: &mut dyn Read,
-    ) -> Result<(), ReadError> {
+    pub fn read(&mut self, name: &str, claimed_bytes: u64, from: &mut dyn Read) -> Result<(), ReadError> {
         self.announce(name, claimed_bytes)?;
-        let left = self
-            .budgets
-            .part_bytes
-            .min(self.budgets.total_bytes.saturating_sub(self.total));
+        let left = self.budgets.part_bytes.min(self.budgets.total_bytes.saturating_sub(self.total));
         let mut bytes = Vec::new();
         // One byte more than allowed shows that there is more.
-        from.take(left.saturating_add(1))
-            .read_to_end(&mut bytes)
-            .map_err(|error| match error.kind() {
-                std::io::ErrorKind::UnexpectedEof => ReadError::CutShort(name.to_owned()),
-                _ => ReadError::NotReadable {
-                    name: name.to_owned(),
-                    why: error.to_string(),
-                },
-            })?;
+        from.take(left.saturating_add(1)).read_to_end(&mut bytes).map_err(|error| match error.kind() {
+            std::io::ErrorKind::UnexpectedEof => ReadError::CutShort(name.to_owned()),
+            _ => ReadError::NotReadable { name: name.to_owned(), why: error.to_string() },
+        })?;
         let size = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
         self.fits(name, size)?;
         self.total = self.total.saturating_add(size);
@@ -99,17 +78,9 @@ impl Intake {
     }
 
     fn fits(&self, name: &str, bytes: u64) -> Result<(), ReadError> {
-        let Budgets {
-            part_bytes,
-            total_bytes,
-            ..
-        } = self.budgets;
+        let Budgets { part_bytes, total_bytes, .. } = self.budgets;
         if bytes > part_bytes {
-            return Err(ReadError::PartTooLarge {
-                name: name.to_owned(),
-                bytes,
-                budget: part_bytes,
-            });
+            return Err(ReadError::PartTooLarge { name: name.to_owned(), bytes, budget: part_bytes });
         }
         if self.total.saturating_add(bytes) > total_bytes {
             return Err(ReadError::TooLarge(total_bytes));

@@ -69,23 +69,15 @@ fn check_segment(segment: &str) -> Result<(), NameFault> {
     if segment == "." || segment == ".." {
         return Err(NameFault::Climbs);
     }
-    if !segment
-        .bytes()
-        .all(|byte| byte.is_ascii_alphanumeric() || b".-_".contains(&byte))
-    {
+    if !segment.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_".contains(&byte)) {
         return Err(NameFault::Character);
     }
     if segment.starts_with('.') || segment.ends_with('.') {
         return Err(NameFault::Dot);
     }
-    let stem = segment
-        .split('.')
-        .next()
-        .unwrap_or(segment)
-        .to_ascii_lowercase();
+    let stem = segment.split('.').next().unwrap_or(segment).to_ascii_lowercase();
     let port = |prefix: &str| {
-        stem.strip_prefix(prefix)
-            .is_some_and(|rest| rest.len() == 1 && rest.bytes().all(|byte| byte.is_ascii_digit()))
+        stem.strip_prefix(prefix).is_some_and(|rest| rest.len() == 1 && rest.bytes().all(|byte| byte.is_ascii_digit()))
     };
     if DEVICES.contains(&stem.as_str()) || port("com") || port("lpt") {
         return Err(NameFault::Device);
@@ -99,13 +91,7 @@ mod tests {
 
     #[test]
     fn good_names_pass_and_each_bad_one_has_its_fault() {
-        for name in [
-            "manifest.json",
-            "scans/a-1_b.png",
-            "a/b/c",
-            "console.txt",
-            "com10",
-        ] {
+        for name in ["manifest.json", "scans/a-1_b.png", "a/b/c", "console.txt", "com10"] {
             assert_eq!(check_part_name(name), Ok(()), "{name}");
         }
         let long = "a".repeat(201);

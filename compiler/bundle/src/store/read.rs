@@ -53,11 +53,7 @@ pub fn open(parts: Parts, budgets: &Budgets) -> Result<Opened, ReadError> {
             text(name, bytes)?;
         }
     }
-    Ok(Opened {
-        head,
-        parts,
-        depth: budgets.depth,
-    })
+    Ok(Opened { head, parts, depth: budgets.depth })
 }
 
 impl Opened {
@@ -92,22 +88,17 @@ impl Opened {
         let options = canonical::ron_options(self.depth.saturating_mul(2));
         let twin: T = options.from_str(ron).map_err(|error| match error.code {
             ron::Error::Eof => ReadError::CutShort(SCENARIO_RON.to_owned()),
-            ron::Error::ExceededRecursionLimit => ReadError::TooDeep {
-                name: SCENARIO_RON.to_owned(),
-                budget: self.depth,
-            },
+            ron::Error::ExceededRecursionLimit => {
+                ReadError::TooDeep { name: SCENARIO_RON.to_owned(), budget: self.depth }
+            }
             _ => not_readable(SCENARIO_RON, &error),
         })?;
-        let one =
-            canonical::json(&scenario).map_err(|error| not_readable(SCENARIO_JSON, &error))?;
+        let one = canonical::json(&scenario).map_err(|error| not_readable(SCENARIO_JSON, &error))?;
         let other = canonical::json(&twin).map_err(|error| not_readable(SCENARIO_RON, &error))?;
         if one == other {
             Ok(scenario)
         } else {
-            Err(ReadError::ContentsDiffer {
-                json: SCENARIO_JSON,
-                ron: SCENARIO_RON,
-            })
+            Err(ReadError::ContentsDiffer { json: SCENARIO_JSON, ron: SCENARIO_RON })
         }
     }
 }
@@ -117,20 +108,14 @@ fn read_head(parts: &Parts, depth: usize) -> Result<ManifestHead, ReadError> {
     let bytes = part(parts, MANIFEST)?;
     check_depth(MANIFEST, text(MANIFEST, bytes)?, depth)?;
     let manifest: Value = from_json(MANIFEST, bytes)?;
-    let format = manifest
-        .get("format")
-        .and_then(Value::as_str)
-        .ok_or(ReadError::NoFormat)?;
+    let format = manifest.get("format").and_then(Value::as_str).ok_or(ReadError::NoFormat)?;
     if format != FORMAT {
         return Err(ReadError::OtherFormat(ReadError::cut(format)));
     }
     match manifest.get("version").and_then(Value::as_u64) {
         None | Some(0) => return Err(ReadError::NoVersion),
         Some(made_by) if made_by > u64::from(VERSION) => {
-            return Err(ReadError::Newer {
-                made_by,
-                reads: VERSION,
-            });
+            return Err(ReadError::Newer { made_by, reads: VERSION });
         }
         Some(_) => {}
     }
@@ -138,19 +123,14 @@ fn read_head(parts: &Parts, depth: usize) -> Result<ManifestHead, ReadError> {
 }
 
 fn check_hashes(head: &ManifestHead, parts: &Parts) -> Result<(), ReadError> {
-    if let Some(name) = parts
-        .keys()
-        .find(|name| *name != MANIFEST && !head.parts.contains_key(*name))
-    {
+    if let Some(name) = parts.keys().find(|name| *name != MANIFEST && !head.parts.contains_key(*name)) {
         return Err(ReadError::Unlisted(name.clone()));
     }
     for (name, hash) in &head.parts {
         if !canonical::is_sha256(hash) {
             return Err(ReadError::NoHash(ReadError::cut(name)));
         }
-        let bytes = parts
-            .get(name)
-            .ok_or_else(|| ReadError::Missing(ReadError::cut(name)))?;
+        let bytes = parts.get(name).ok_or_else(|| ReadError::Missing(ReadError::cut(name)))?;
         if canonical::sha256(bytes) != *hash {
             return Err(ReadError::WrongHash(name.clone()));
         }
@@ -174,27 +154,18 @@ fn check_depth(name: &str, json: &str, budget: usize) -> Result<(), ReadError> {
             _ => {}
         }
         if depth > budget {
-            return Err(ReadError::TooDeep {
-                name: name.to_owned(),
-                budget,
-            });
+            return Err(ReadError::TooDeep { name: name.to_owned(), budget });
         }
     }
     Ok(())
 }
 
 fn part<'a>(parts: &'a Parts, name: &str) -> Result<&'a [u8], ReadError> {
-    parts
-        .get(name)
-        .map(Vec::as_slice)
-        .ok_or_else(|| ReadError::Missing(name.to_owned()))
+    parts.get(name).map(Vec::as_slice).ok_or_else(|| ReadError::Missing(name.to_owned()))
 }
 
 fn text<'a>(name: &str, bytes: &'a [u8]) -> Result<&'a str, ReadError> {
-    std::str::from_utf8(bytes).map_err(|error| ReadError::NotUtf8 {
-        name: name.to_owned(),
-        at: error.valid_up_to(),
-    })
+    std::str::from_utf8(bytes).map_err(|error| ReadError::NotUtf8 { name: name.to_owned(), at: error.valid_up_to() })
 }
 
 fn from_json<T: DeserializeOwned>(name: &str, bytes: &[u8]) -> Result<T, ReadError> {
@@ -205,8 +176,5 @@ fn from_json<T: DeserializeOwned>(name: &str, bytes: &[u8]) -> Result<T, ReadErr
 }
 
 fn not_readable(name: &str, error: &dyn std::fmt::Display) -> ReadError {
-    ReadError::NotReadable {
-        name: name.to_owned(),
-        why: error.to_string().chars().take(300).collect(),
-    }
+    ReadError::NotReadable { name: name.to_owned(), why: error.to_string().chars().take(300).collect() }
 }

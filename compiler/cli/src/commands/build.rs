@@ -85,7 +85,11 @@ fn write(arguments: &Build, name: &str, bundle: &cartouche_bundle::store::Bundle
 fn summary(manifest: &Manifest, place: &camino::Utf8Path, zip: bool) -> String {
     let counts = &manifest.counts;
     let mut text = format!("{}\n", manifest.title);
-    let _ = writeln!(text, "  units {}, tables {}, hexes surveyed {} of {}", counts.units, counts.tables, counts.hexes_surveyed, counts.hexes);
+    let _ = writeln!(
+        text,
+        "  units {}, tables {}, hexes surveyed {} of {}",
+        counts.units, counts.tables, counts.hexes_surveyed, counts.hexes
+    );
     for source in &manifest.sources {
         let c = source.coverage;
         let _ = writeln!(

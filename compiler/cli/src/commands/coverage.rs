@@ -28,7 +28,10 @@ pub fn run(arguments: &Coverage) -> anyhow::Result<u8> {
             TextOrJson::Json => {
                 let mut value = serde_json::to_value(&coverage)?;
                 if let (Some(text), serde_json::Value::Object(map)) = (&text, &mut value) {
-                    map.insert("unclaimed_sentences".to_owned(), serde_json::to_value(prose::unclaimed(text, &coverage))?);
+                    map.insert(
+                        "unclaimed_sentences".to_owned(),
+                        serde_json::to_value(prose::unclaimed(text, &coverage))?,
+                    );
                 }
                 json.insert(project.name.clone(), value);
             }

@@ -16,7 +16,8 @@ pub fn run(arguments: &Diff) -> anyhow::Result<u8> {
     let mut text = String::new();
     for old in &first {
         let same = |new: &&Scenario| new.game.name == old.game.name && new.scenario.name == old.scenario.name;
-        let partner = second.iter().find(same).or_else(|| second.first().filter(|_| first.len() == 1 && second.len() == 1));
+        let partner =
+            second.iter().find(same).or_else(|| second.first().filter(|_| first.len() == 1 && second.len() == 1));
         match partner {
             None => text.push_str(&format!("{} {}: only in {}\n", old.game.name, old.scenario.name, arguments.first)),
             Some(new) => {
@@ -30,7 +31,9 @@ pub fn run(arguments: &Diff) -> anyhow::Result<u8> {
             }
         }
     }
-    let known = |new: &&Scenario| !first.iter().any(|old| old.game.name == new.game.name && old.scenario.name == new.scenario.name);
+    let known = |new: &&Scenario| {
+        !first.iter().any(|old| old.game.name == new.game.name && old.scenario.name == new.scenario.name)
+    };
     if first.len() > 1 || second.len() > 1 {
         for new in second.iter().filter(known) {
             text.push_str(&format!("{} {}: only in {}\n", new.game.name, new.scenario.name, arguments.second));

@@ -21,7 +21,9 @@ pub fn run(arguments: &Fmt) -> anyhow::Result<u8> {
         }
     }
     if arguments.check && changed > 0 {
-        output::print(&format!("{changed} of {files} files are not in their canonical form; `cartouche fmt` puts them into it\n"));
+        output::print(&format!(
+            "{changed} of {files} files are not in their canonical form; `cartouche fmt` puts them into it\n"
+        ));
         return Ok(FINDINGS);
     }
     Ok(CLEAN)

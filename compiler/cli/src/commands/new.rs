@@ -17,7 +17,9 @@ const FILES: [(&str, &str); 3] = [
 /// Runs the command.
 pub fn run(arguments: &New) -> anyhow::Result<u8> {
     let dir = &arguments.dir;
-    if dir.exists() && (!dir.is_dir() || dir.read_dir_utf8().with_context(|| format!("cannot read {dir}"))?.next().is_some()) {
+    if dir.exists()
+        && (!dir.is_dir() || dir.read_dir_utf8().with_context(|| format!("cannot read {dir}"))?.next().is_some())
+    {
         bail!("{dir} is there already and not empty; name another folder");
     }
     fs::create_dir_all(dir).with_context(|| format!("cannot make {dir}"))?;

@@ -16,7 +16,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     };
     if found.is_empty() {
         let word = arguments.word.as_deref().unwrap_or("");
-        let words = all.iter().flat_map(|shape| shape.text.split_whitespace()).filter(|word| word.chars().all(char::is_alphabetic));
+        let words = all
+            .iter()
+            .flat_map(|shape| shape.text.split_whitespace())
+            .filter(|word| word.chars().all(char::is_alphabetic));
         let near = spelling::nearest(word, words).map_or_else(String::new, |near| format!("; `{near}` is near"));
         output::print(&format!("no line has the word `{word}`{near}\n"));
         return Ok(FINDINGS);
@@ -28,7 +31,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
             place = shape.place;
             let _ = writeln!(text, "\nin {place}");
         }
-        let _ = writeln!(text, "  {}\n    {}  {}\n    core     {}\n    example  {}", shape.text, shape.id, shape.means, shape.core, shape.example);
+        let _ = writeln!(
+            text,
+            "  {}\n    {}  {}\n    core     {}\n    example  {}",
+            shape.text, shape.id, shape.means, shape.core, shape.example
+        );
     }
     output::print(text.trim_start_matches('\n'));
     Ok(CLEAN)

@@ -157,7 +157,13 @@ mod tests {
         for entry in ENTRIES {
             let title = format!("# {}: {}\n", entry.code, entry.title);
             assert!(entry.page.starts_with(&title), "{} should begin {title:?}", entry.code);
-            for part in ["## What it finds\n", "## Why it matters at the table\n", "```cart\n", "## Write instead\n", "## Fix\n"] {
+            for part in [
+                "## What it finds\n",
+                "## Why it matters at the table\n",
+                "```cart\n",
+                "## Write instead\n",
+                "## Fix\n",
+            ] {
                 assert!(entry.page.contains(part), "{} lacks {part:?}", entry.code);
             }
         }

@@ -31,12 +31,9 @@ pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
                 _ => format!("{} is cited but does not exist", number.text),
             };
             let mut finding = Finding::new("E0201", message, reference.span.clone(), "cited here");
-            let nearest = known
-                .nearest(number, prose)
-                .map(|key| number_of(&key, prose.outline.numbering));
-            let by_title = titles
-                .best(prose, reference)
-                .map(|t| (number_of(t.key, prose.outline.numbering), t.span.clone()));
+            let nearest = known.nearest(number, prose).map(|key| number_of(&key, prose.outline.numbering));
+            let by_title =
+                titles.best(prose, reference).map(|t| (number_of(t.key, prose.outline.numbering), t.span.clone()));
             let mut help = nearest.map(|n| format!("the nearest is {n}"));
             if let Some((titled, span)) = by_title {
                 finding = finding.and(span, "its words are in this heading");
@@ -65,39 +62,24 @@ struct Known<'p> {
 impl<'p> Known<'p> {
     fn of(prose: &'p Prose<'_>) -> Self {
         let cases = prose.outline.cases().map(|(_, c)| &c.key).collect();
-        let letters = prose
-            .outline
-            .items
-            .iter()
-            .filter(|i| matches!(i.kind, MarkKind::Small | MarkKind::Roman));
-        let items: BTreeSet<(&Key, &str)> =
-            letters.map(|i| (&i.case.1, i.label.as_str())).collect();
+        let letters = prose.outline.items.iter().filter(|i| matches!(i.kind, MarkKind::Small | MarkKind::Roman));
+        let items: BTreeSet<(&Key, &str)> = letters.map(|i| (&i.case.1, i.label.as_str())).collect();
         let mut bearers: BTreeMap<&str, BTreeSet<&Key>> = BTreeMap::new();
         for (key, label) in &items {
             bearers.entry(label).or_default().insert(key);
         }
-        Self {
-            cases,
-            items,
-            bearers,
-        }
+        Self { cases, items, bearers }
     }
 
     fn has(&self, number: &CaseNumber, prose: &Prose<'_>) -> bool {
         let numbering = prose.outline.numbering;
-        let bare = CaseNumber {
-            letter: None,
-            ..number.clone()
-        }
-        .key(numbering);
+        let bare = CaseNumber { letter: None, ..number.clone() }.key(numbering);
         match number.letter {
             None => self.cases.contains(&bare),
             Some(letter) => {
                 let mut small = [0; 4];
                 self.cases.contains(&number.key(numbering))
-                    || self
-                        .items
-                        .contains(&(&bare, &*letter.encode_utf8(&mut small)))
+                    || self.items.contains(&(&bare, &*letter.encode_utf8(&mut small)))
             }
         }
     }
@@ -105,19 +87,11 @@ impl<'p> Known<'p> {
     /// The case of the same section with the same letter, else the nearest number.
     fn nearest(&self, number: &CaseNumber, prose: &Prose<'_>) -> Option<Key> {
         let numbering = prose.outline.numbering;
-        let bare = CaseNumber {
-            letter: None,
-            ..number.clone()
-        }
-        .key(numbering);
+        let bare = CaseNumber { letter: None, ..number.clone() }.key(numbering);
         if let Some(letter) = number.letter {
             let label = letter.to_string();
-            let same_section = self
-                .bearers
-                .get(label.as_str())
-                .into_iter()
-                .flatten()
-                .find(|k| k.first() == bare.first());
+            let same_section =
+                self.bearers.get(label.as_str()).into_iter().flatten().find(|k| k.first() == bare.first());
             if let Some(found) = same_section {
                 let mut key = (*found).clone();
                 key.extend(number.key(numbering).last());
@@ -127,15 +101,8 @@ impl<'p> Known<'p> {
         let below = self.cases.range::<Key, _>(..&bare).next_back();
         let above = self.cases.range::<Key, _>(&bare..).next();
         let shared = |k: &&&Key| k.iter().zip(&bare).take_while(|(a, b)| a == b).count();
-        let (below, above) = (
-            below.filter(|k| shared(k) > 0),
-            above.filter(|k| shared(k) > 0),
-        );
-        below
-            .into_iter()
-            .chain(above)
-            .max_by_key(shared)
-            .map(|k| (*k).clone())
+        let (below, above) = (below.filter(|k| shared(k) > 0), above.filter(|k| shared(k) > 0));
+        below.into_iter().chain(above).max_by_key(shared).map(|k| (*k).clone())
     }
 }
 
@@ -145,25 +112,14 @@ type Places = Vec<Range<usize>>;
 /// "Special Rule 8" where the case's own numbered list has no 8: one finding for each number.
 fn list_items(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
     let mut lists: BTreeMap<&(usize, Key), BTreeSet<u16>> = BTreeMap::new();
-    for item in prose
-        .outline
-        .items
-        .iter()
-        .filter(|i| i.kind == MarkKind::Digit)
-    {
+    for item in prose.outline.items.iter().filter(|i| i.kind == MarkKind::Digit) {
         lists.entry(&item.case).or_default().insert(item.ordinal);
     }
     let mut missing: BTreeMap<(&(usize, Key), u16), Places> = BTreeMap::new();
     let cited = list_references(prose.text, &prose.outline);
     for reference in &cited {
-        if lists
-            .get(&reference.from)
-            .is_some_and(|list| !list.contains(&reference.number))
-        {
-            missing
-                .entry((&reference.from, reference.number))
-                .or_default()
-                .push(reference.span.clone());
+        if lists.get(&reference.from).is_some_and(|list| !list.contains(&reference.number)) {
+            missing.entry((&reference.from, reference.number)).or_default().push(reference.span.clone());
         }
     }
     for ((case, number), places) in missing {
@@ -176,9 +132,7 @@ fn list_items(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
         findings.push(
             Finding::new("E0201", message, first.clone(), "cited here")
                 .and_all(more.iter().cloned(), "and here")
-                .help(format!(
-                    "the list of {of} ends at {last}; declare the missing ones as omitted"
-                )),
+                .help(format!("the list of {of} ends at {last}; declare the missing ones as omitted")),
         );
     }
 }

@@ -10,20 +10,9 @@ use crate::prose::references::Places;
 
 /// A footnote stands at most so many lines with words below the chart.
 const REACH: usize = 12;
-const MARKS: [&str; 17] = [
-    "***", "**", "*", "††", "†", "‡", "§", "#", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹",
-];
-const RAISED: [(char, char); 9] = [
-    ('¹', '1'),
-    ('²', '2'),
-    ('³', '3'),
-    ('⁴', '4'),
-    ('⁵', '5'),
-    ('⁶', '6'),
-    ('⁷', '7'),
-    ('⁸', '8'),
-    ('⁹', '9'),
-];
+const MARKS: [&str; 17] = ["***", "**", "*", "††", "†", "‡", "§", "#", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"];
+const RAISED: [(char, char); 9] =
+    [('¹', '1'), ('²', '2'), ('³', '3'), ('⁴', '4'), ('⁵', '5'), ('⁶', '6'), ('⁷', '7'), ('⁸', '8'), ('⁹', '9')];
 
 pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
     let places = Places::new(&prose.outline);
@@ -42,9 +31,7 @@ pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
             }
             LineKind::Text if !chart.is_empty() && below < REACH => {
                 below += 1;
-                let same_case = chart
-                    .last()
-                    .is_some_and(|row| places.case_at(row.start) == places.case_at(line.start));
+                let same_case = chart.last().is_some_and(|row| places.case_at(row.start) == places.case_at(line.start));
                 if !same_case {
                     report(&chart, &mut notes, findings);
                     chart.clear();
@@ -62,18 +49,11 @@ pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
 fn definition(line: &str) -> Option<(&'static str, usize)> {
     for mark in MARKS {
         let mut at = 0;
-        while let Some(from) = line
-            .get(at..)
-            .and_then(|rest| rest.find(mark))
-            .map(|i| i + at)
-        {
+        while let Some(from) = line.get(at..).and_then(|rest| rest.find(mark)).map(|i| i + at) {
             let before = line.get(..from).unwrap_or_default();
             let after = line.get(from + mark.len()..).unwrap_or_default();
-            let opens =
-                before.trim().is_empty() || before.ends_with(". ") || before.ends_with("; ");
-            let word = after
-                .strip_prefix(' ')
-                .and_then(|a| a.trim_start().chars().next());
+            let opens = before.trim().is_empty() || before.ends_with(". ") || before.ends_with("; ");
+            let word = after.strip_prefix(' ').and_then(|a| a.trim_start().chars().next());
             if opens && word.is_some_and(char::is_alphanumeric) {
                 return Some((mark, from));
             }
@@ -109,22 +89,16 @@ fn calls(row: &str, mark: &str) -> bool {
     let Some(sign) = mark.chars().next() else {
         return false;
     };
-    let plain = RAISED
-        .iter()
-        .find(|(raised, _)| *raised == sign)
-        .map(|(_, digit)| *digit);
+    let plain = RAISED.iter().find(|(raised, _)| *raised == sign).map(|(_, digit)| *digit);
     let cells = row.split(['\t', '|']).map(str::trim);
     cells.into_iter().any(|cell| {
         let glued = plain.is_some_and(|digit| {
-            cell.strip_suffix(digit)
-                .is_some_and(|rest| rest.ends_with(|c: char| c.is_alphabetic() || c == ')'))
+            cell.strip_suffix(digit).is_some_and(|rest| rest.ends_with(|c: char| c.is_alphabetic() || c == ')'))
         });
         glued || runs_of(cell, sign).any(|length| length == mark.chars().count())
     })
 }
 
 fn runs_of(cell: &str, sign: char) -> impl Iterator<Item = usize> {
-    cell.split(move |c| c != sign)
-        .map(|run| run.chars().count())
-        .filter(|n| *n > 0)
+    cell.split(move |c| c != sign).map(|run| run.chars().count()).filter(|n| *n > 0)
 }

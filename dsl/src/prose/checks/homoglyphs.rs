@@ -31,9 +31,7 @@ pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
 
 /// The number that a run was meant to be, if it is a number but for look-alikes.
 fn read_as(run: &str) -> Option<String> {
-    let is_numeric = run
-        .chars()
-        .all(|c| c.is_ascii_digit() || matches!(c, 'l' | 'I' | 'O' | ':' | '/' | '.' | '-'));
+    let is_numeric = run.chars().all(|c| c.is_ascii_digit() || matches!(c, 'l' | 'I' | 'O' | ':' | '/' | '.' | '-'));
     if run.len() < 2 || !is_numeric || !run.contains(|c: char| c.is_ascii_digit()) {
         return None;
     }

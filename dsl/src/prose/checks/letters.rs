@@ -13,9 +13,7 @@ const LONGEST_JUMP: u16 = 4;
 pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
     let mut earlier: BTreeMap<(&Key, MarkKind, u16), usize> = BTreeMap::new();
     for item in &prose.outline.items {
-        earlier
-            .entry((&item.case.1, item.kind, item.ordinal))
-            .or_insert(item.case.0);
+        earlier.entry((&item.case.1, item.kind, item.ordinal)).or_insert(item.case.0);
     }
     let mut now: Option<&(usize, Key)> = None;
     let mut last: BTreeMap<MarkKind, &Item> = BTreeMap::new();
@@ -28,26 +26,14 @@ pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
             && item.ordinal > before.ordinal + 1
             && item.ordinal - before.ordinal <= LONGEST_JUMP
         {
-            let known = |n: u16| {
-                earlier
-                    .get(&(&item.case.1, item.kind, n))
-                    .is_some_and(|run| *run < item.case.0)
-            };
+            let known = |n: u16| earlier.get(&(&item.case.1, item.kind, n)).is_some_and(|run| *run < item.case.0);
             if !(before.ordinal + 1..item.ordinal).all(known) {
                 let case = number_of(&item.case.1, prose.outline.numbering);
-                let message = format!(
-                    "the list of {case} goes from {} to {}",
-                    before.label, item.label
-                );
+                let message = format!("the list of {case} goes from {} to {}", before.label, item.label);
                 findings.push(
-                    Finding::new(
-                        "E0105",
-                        message,
-                        item.span.clone(),
-                        "the letter or number after the gap",
-                    )
-                    .and(before.span.clone(), "the one before")
-                    .help("keep the printed letters in citations".to_owned()),
+                    Finding::new("E0105", message, item.span.clone(), "the letter or number after the gap")
+                        .and(before.span.clone(), "the one before")
+                        .help("keep the printed letters in citations".to_owned()),
                 );
             }
         }

@@ -42,40 +42,17 @@ pub struct Finding {
 }
 
 impl Finding {
-    pub(crate) fn new(
-        code: &'static str,
-        message: String,
-        span: Range<usize>,
-        label: &str,
-    ) -> Self {
-        Self {
-            code,
-            message,
-            places: vec![Place {
-                span,
-                label: label.to_owned(),
-            }],
-            help: None,
-        }
+    pub(crate) fn new(code: &'static str, message: String, span: Range<usize>, label: &str) -> Self {
+        Self { code, message, places: vec![Place { span, label: label.to_owned() }], help: None }
     }
 
     pub(crate) fn and(mut self, span: Range<usize>, label: &str) -> Self {
-        self.places.push(Place {
-            span,
-            label: label.to_owned(),
-        });
+        self.places.push(Place { span, label: label.to_owned() });
         self
     }
 
-    pub(crate) fn and_all(
-        mut self,
-        spans: impl IntoIterator<Item = Range<usize>>,
-        label: &str,
-    ) -> Self {
-        self.places.extend(spans.into_iter().map(|span| Place {
-            span,
-            label: label.to_owned(),
-        }));
+    pub(crate) fn and_all(mut self, spans: impl IntoIterator<Item = Range<usize>>, label: &str) -> Self {
+        self.places.extend(spans.into_iter().map(|span| Place { span, label: label.to_owned() }));
         self
     }
 
@@ -97,12 +74,7 @@ impl<'t> Prose<'t> {
     pub(crate) fn read(text: &'t str) -> Self {
         let outline = read_outline(text);
         let references = references(text, &outline);
-        Self {
-            text,
-            lines: lines(text),
-            outline,
-            references,
-        }
+        Self { text, lines: lines(text), outline, references }
     }
 }
 
@@ -127,9 +99,5 @@ pub fn check_prose(text: &str) -> Vec<Finding> {
 }
 
 fn sort_key(finding: &Finding) -> (usize, &'static str, &str) {
-    (
-        finding.places.first().map_or(0, |p| p.span.start),
-        finding.code,
-        &finding.message,
-    )
+    (finding.places.first().map_or(0, |p| p.span.start), finding.code, &finding.message)
 }

@@ -36,48 +36,23 @@ pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
     duplicates(prose, findings);
     let outline = &prose.outline;
     for gap in gaps(outline) {
-        let (first, last) = (
-            number_of(&gap.first, outline.numbering),
-            number_of(&gap.last, outline.numbering),
-        );
-        let missing = if first == last {
-            first.clone()
-        } else {
-            format!("{first} to {last}")
-        };
-        let mut finding = Finding::new(
-            "E0102",
-            format!("there is no {missing}"),
-            gap.before,
-            "the next number",
-        );
+        let (first, last) = (number_of(&gap.first, outline.numbering), number_of(&gap.last, outline.numbering));
+        let missing = if first == last { first.clone() } else { format!("{first} to {last}") };
+        let mut finding = Finding::new("E0102", format!("there is no {missing}"), gap.before, "the next number");
         if let Some(after) = gap.after {
             finding = finding.and(after, "the number before");
         }
-        let range = if first == last {
-            first
-        } else {
-            format!("{first}-{last}")
-        };
-        findings.push(finding.help(format!(
-            "write `omitted [{range}] \"why\"` in the source item"
-        )));
+        let range = if first == last { first } else { format!("{first}-{last}") };
+        findings.push(finding.help(format!("write `omitted [{range}] \"why\"` in the source item")));
     }
     for wrong in out_of_order(outline) {
         let printed = number_of(&wrong.printed, outline.numbering);
         let message = format!("the number {printed} is out of order here");
-        let mut finding = Finding::new(
-            "E0103",
-            message,
-            wrong.remark.unwrap_or(wrong.span.clone()),
-            "printed here",
-        );
+        let mut finding = Finding::new("E0103", message, wrong.remark.unwrap_or(wrong.span.clone()), "printed here");
         finding = finding.and_all(wrong.neighbours, "its neighbour");
         let better = wrong.better.map(|k| number_of(&k, outline.numbering));
         findings.push(match better {
-            Some(better) => finding.help(format!(
-                "read it as [{better}] and keep `printed \"{printed}\"`"
-            )),
+            Some(better) => finding.help(format!("read it as [{better}] and keep `printed \"{printed}\"`")),
             None => finding,
         });
     }
@@ -85,23 +60,14 @@ pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
 
 fn duplicates(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
     let outline = &prose.outline;
-    let wrong: BTreeSet<usize> = out_of_order(outline)
-        .into_iter()
-        .map(|w| w.span.start)
-        .collect();
+    let wrong: BTreeSet<usize> = out_of_order(outline).into_iter().map(|w| w.span.start).collect();
     let mut bearers: BTreeMap<(usize, &Key), Vec<&CaseHead>> = BTreeMap::new();
-    for (run, case) in outline
-        .cases()
-        .filter(|(_, c)| !c.chart && !wrong.contains(&c.span.start))
-    {
+    for (run, case) in outline.cases().filter(|(_, c)| !c.chart && !wrong.contains(&c.span.start)) {
         bearers.entry((run, &case.key)).or_default().push(case);
     }
     let mut listed: BTreeMap<(usize, &Key), Vec<Range<usize>>> = BTreeMap::new();
     for entry in &outline.contents {
-        listed
-            .entry((entry.run, &entry.key))
-            .or_default()
-            .push(entry.span.clone());
+        listed.entry((entry.run, &entry.key)).or_default().push(entry.span.clone());
     }
     for ((run, key), cases) in bearers {
         let [first, second, ..] = cases.as_slice() else {
@@ -109,35 +75,24 @@ fn duplicates(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
         };
         let number = number_of(key, outline.numbering);
         let message = format!("the number {number} is borne by {} headings", cases.len());
-        let remarks = cases
-            .iter()
-            .filter_map(|c| c.printed.as_ref())
-            .map(|(_, span)| span.clone());
+        let remarks = cases.iter().filter_map(|c| c.printed.as_ref()).map(|(_, span)| span.clone());
         let mut finding = Finding::new("E0101", message, second.span.clone(), "bears it again")
             .and(first.span.clone(), "bears it first")
             .and_all(cases.iter().skip(2).map(|c| c.span.clone()), "and again");
-        finding = finding.and_all(remarks, "said to be printed so").and_all(
-            listed.remove(&(run, key)).unwrap_or_default(),
-            "listed here",
-        );
-        findings.push(finding.help(format!(
-            "cite the second as [{number}b], `printed \"{number}\"`"
-        )));
+        finding = finding
+            .and_all(remarks, "said to be printed so")
+            .and_all(listed.remove(&(run, key)).unwrap_or_default(), "listed here");
+        findings.push(finding.help(format!("cite the second as [{number}b], `printed \"{number}\"`")));
     }
 }
 
 /// All holes between siblings. A later part that numbers its cases as an earlier one does may leave out what that one has.
 pub(crate) fn gaps(outline: &Outline) -> Vec<Gap> {
-    let better: BTreeMap<usize, Option<Key>> = out_of_order(outline)
-        .into_iter()
-        .map(|w| (w.span.start, w.better))
-        .collect();
+    let better: BTreeMap<usize, Option<Key>> =
+        out_of_order(outline).into_iter().map(|w| (w.span.start, w.better)).collect();
     let mut siblings: BTreeMap<(usize, Key), BTreeMap<u16, Range<usize>>> = BTreeMap::new();
     let mut earlier: BTreeMap<&Key, usize> = BTreeMap::new();
-    for (run, case) in outline
-        .cases()
-        .filter(|(_, c)| !c.chart && !is_lettered(&c.key))
-    {
+    for (run, case) in outline.cases().filter(|(_, c)| !c.chart && !is_lettered(&c.key)) {
         earlier.entry(&case.key).or_insert(run);
         let key = match better.get(&case.span.start) {
             Some(None) => continue,
@@ -145,11 +100,7 @@ pub(crate) fn gaps(outline: &Outline) -> Vec<Gap> {
             None => &case.key,
         };
         if let Some((ordinal, parent)) = key.split_last() {
-            siblings
-                .entry((run, parent.to_vec()))
-                .or_default()
-                .entry(*ordinal)
-                .or_insert_with(|| case.span.clone());
+            siblings.entry((run, parent.to_vec())).or_default().entry(*ordinal).or_insert_with(|| case.span.clone());
         }
     }
     let mut found = Vec::new();
@@ -162,12 +113,7 @@ pub(crate) fn gaps(outline: &Outline) -> Vec<Gap> {
                 && (next..ordinal).all(|n| earlier.get(&child(n)).is_some_and(|r| *r < run));
             if ordinal > next && !known_earlier {
                 let after = before.as_ref().map(|(_, s)| s.clone());
-                found.push(Gap {
-                    first: child(next),
-                    last: child(ordinal - 1),
-                    after,
-                    before: span.clone(),
-                });
+                found.push(Gap { first: child(next), last: child(ordinal - 1), after, before: span.clone() });
             }
             before = Some((ordinal, span));
         }
@@ -180,18 +126,10 @@ pub(crate) fn gaps(outline: &Outline) -> Vec<Gap> {
 /// Three and more of them in a row are a section moved elsewhere, not misprints.
 pub(crate) fn out_of_order(outline: &Outline) -> Vec<OutOfOrder> {
     let mut runs: BTreeMap<usize, Vec<(Key, &CaseHead)>> = BTreeMap::new();
-    for (run, case) in outline
-        .cases()
-        .filter(|(_, c)| !c.chart && !is_lettered(&c.key))
-    {
-        let printed = case
-            .printed
-            .as_ref()
-            .and_then(|(token, _)| CaseNumber::read(token))
-            .map(|(n, _)| n.key(outline.numbering));
-        runs.entry(run)
-            .or_default()
-            .push((printed.unwrap_or_else(|| case.key.clone()), case));
+    for (run, case) in outline.cases().filter(|(_, c)| !c.chart && !is_lettered(&c.key)) {
+        let printed =
+            case.printed.as_ref().and_then(|(token, _)| CaseNumber::read(token)).map(|(n, _)| n.key(outline.numbering));
+        runs.entry(run).or_default().push((printed.unwrap_or_else(|| case.key.clone()), case));
     }
     let mut found = Vec::new();
     for heads in runs.values() {
@@ -226,29 +164,17 @@ fn one_out_of_order(
     let fits = |key: &Key| !all.contains(key) && after.is_none_or(|(a, _)| key < a);
     let next = before.and_then(|(b, _)| {
         let (last, parent) = b.split_last()?;
-        let sibling: Key = parent
-            .iter()
-            .copied()
-            .chain([last.saturating_add(1)])
-            .collect();
+        let sibling: Key = parent.iter().copied().chain([last.saturating_add(1)]).collect();
         let child: Key = b.iter().copied().chain([1]).collect();
         [sibling, child].into_iter().find(|k| fits(k))
     });
-    let better = if case.key == *printed {
-        next
-    } else {
-        Some(case.key.clone())
-    };
+    let better = if case.key == *printed { next } else { Some(case.key.clone()) };
     Some(OutOfOrder {
         span: case.span.clone(),
         remark: case.printed.as_ref().map(|(_, span)| span.clone()),
         printed: printed.clone(),
         better,
-        neighbours: before
-            .into_iter()
-            .chain(after)
-            .map(|(_, c)| c.span.clone())
-            .collect(),
+        neighbours: before.into_iter().chain(after).map(|(_, c)| c.span.clone()).collect(),
     })
 }
 

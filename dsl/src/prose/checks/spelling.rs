@@ -40,22 +40,13 @@ pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
         }
         for two in joined.windows(2) {
             let [a, b] = two else { continue };
-            if text
-                .get(a.span().end - paragraph.start..b.start - paragraph.start)
-                .is_none_or(|between| between != " ")
+            if text.get(a.span().end - paragraph.start..b.start - paragraph.start).is_none_or(|between| between != " ")
             {
                 continue;
             }
-            count(
-                &mut pairs,
-                format!("{} {}", a.text.to_lowercase(), b.text.to_lowercase()),
-                a,
-            );
+            count(&mut pairs, format!("{} {}", a.text.to_lowercase(), b.text.to_lowercase()), a);
             if a.is_capitalised() && b.is_capitalised() {
-                terms
-                    .entry((a.text.to_owned(), b.text.to_owned()))
-                    .or_default()
-                    .push(a.start..b.span().end);
+                terms.entry((a.text.to_owned(), b.text.to_owned())).or_default().push(a.start..b.span().end);
             }
         }
     }
@@ -65,22 +56,14 @@ pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
 }
 
 fn count(counts: &mut Counts, key: String, word: &Word<'_>) {
-    let seen = counts.entry(key).or_insert_with(|| Seen {
-        count: 0,
-        first: word.span(),
-        capitalised: true,
-    });
+    let seen = counts.entry(key).or_insert_with(|| Seen { count: 0, first: word.span(), capitalised: true });
     seen.count += 1;
     seen.capitalised &= word.is_capitalised();
 }
 
 /// The entries of a count that pass a test, in alphabetical order.
 fn sorted(counts: &Counts, wanted: impl Fn(&str, &Seen) -> bool) -> BTreeMap<&str, &Seen> {
-    counts
-        .iter()
-        .map(|(k, s)| (k.as_str(), s))
-        .filter(|(k, s)| wanted(k, s))
-        .collect()
+    counts.iter().map(|(k, s)| (k.as_str(), s)).filter(|(k, s)| wanted(k, s)).collect()
 }
 
 /// So many letters in a row tell a good word from a bad one.
@@ -101,12 +84,7 @@ fn rare_words(single: &Counts, findings: &mut Vec<Finding>) {
             *known.entry(piece).or_default() += 1;
         }
     }
-    let odd = |word: &str| {
-        pieces(word)
-            .iter()
-            .filter(|p| known.get(*p) == Some(&1))
-            .count()
-    };
+    let odd = |word: &str| pieces(word).iter().filter(|p| known.get(*p) == Some(&1)).count();
     let is_word = |k: &str| k.chars().count() >= SHORTEST && k.chars().all(char::is_alphabetic);
     let frequent = sorted(single, |k, s| s.count >= FREQUENT && is_word(k));
     let mut variants: BTreeMap<String, Vec<&str>> = BTreeMap::new();
@@ -116,12 +94,8 @@ fn rare_words(single: &Counts, findings: &mut Vec<Finding>) {
         }
     }
     for (word, seen) in sorted(single, |k, s| s.count == 1 && !s.capitalised && is_word(k)) {
-        let mut near: Vec<&str> = with_one_left_out(word)
-            .iter()
-            .filter_map(|v| variants.get(v))
-            .flatten()
-            .copied()
-            .collect();
+        let mut near: Vec<&str> =
+            with_one_left_out(word).iter().filter_map(|v| variants.get(v)).flatten().copied().collect();
         near.sort_unstable();
         near.dedup();
         let meant = near
@@ -129,13 +103,7 @@ fn rare_words(single: &Counts, findings: &mut Vec<Finding>) {
             .filter(|f| odd(word) >= ODD && is_misspelling(word, f))
             .max_by_key(|f| frequent.get(f).map_or(0, |s| s.count));
         if let Some(meant) = meant {
-            report(
-                word,
-                meant,
-                frequent.get(meant).map_or(0, |s| s.count),
-                seen.first.clone(),
-                findings,
-            );
+            report(word, meant, frequent.get(meant).map_or(0, |s| s.count), seen.first.clone(), findings);
         }
     }
 }
@@ -176,28 +144,15 @@ fn rare_compounds(compound: &Counts, pairs: &Counts, findings: &mut Vec<Finding>
             others
                 .into_iter()
                 .flatten()
-                .find(|o| {
-                    long(part)
-                        && long(o)
-                        && one_slip_apart(part, o).is_some()
-                        && stem(part) != stem(o)
-                })
+                .find(|o| long(part) && long(o) && one_slip_apart(part, o).is_some() && stem(part) != stem(o))
                 .map(ToString::to_string)
         };
         let meant = near(last, by_first.get(first))
             .map(|better| (first.to_owned(), better))
             .or_else(|| near(first, by_last.get(last)).map(|better| (better, last.to_owned())));
         if let Some((a, b)) = meant {
-            let times = frequent
-                .get(format!("{a} {b}").as_str())
-                .map_or(0, |s| s.count);
-            report(
-                word,
-                &format!("{a} {b}"),
-                times,
-                seen.first.clone(),
-                findings,
-            );
+            let times = frequent.get(format!("{a} {b}").as_str()).map_or(0, |s| s.count);
+            report(word, &format!("{a} {b}"), times, seen.first.clone(), findings);
         }
     }
 }
@@ -206,26 +161,13 @@ fn rare_compounds(compound: &Counts, pairs: &Counts, findings: &mut Vec<Finding>
 fn rare_terms(terms: &BTreeMap<(String, String), Vec<Range<usize>>>, findings: &mut Vec<Finding>) {
     let mut by_first: BTreeMap<&str, Vec<(&str, usize)>> = BTreeMap::new();
     for ((first, last), places) in terms.iter().filter(|(_, p)| p.len() >= TERM) {
-        by_first
-            .entry(first)
-            .or_default()
-            .push((last, places.len()));
+        by_first.entry(first).or_default().push((last, places.len()));
     }
     for ((first, last), places) in terms {
         let [span] = places.as_slice() else { continue };
-        let meant = by_first
-            .get(first.as_str())
-            .into_iter()
-            .flatten()
-            .find(|(other, _)| is_like(last, other));
+        let meant = by_first.get(first.as_str()).into_iter().flatten().find(|(other, _)| is_like(last, other));
         if let Some((other, times)) = meant {
-            report(
-                &format!("{first} {last}"),
-                &format!("{first} {other}"),
-                *times,
-                span.clone(),
-                findings,
-            );
+            report(&format!("{first} {last}"), &format!("{first} {other}"), *times, span.clone(), findings);
         }
     }
 }
@@ -234,22 +176,11 @@ fn rare_terms(terms: &BTreeMap<(String, String), Vec<Range<usize>>>, findings: &
 fn is_like(a: &str, b: &str) -> bool {
     let ends = |w: &str| (w.chars().take(2).collect::<String>(), w.chars().next_back());
     let long = |w: &str| w.chars().count() >= 4;
-    let two_apart = || {
-        with_one_left_out(a)
-            .iter()
-            .any(|v| v != a && one_slip_apart(v, b).is_some())
-    };
-    long(a)
-        && long(b)
-        && ends(a) == ends(b)
-        && stem(a) != stem(b)
-        && (one_slip_apart(a, b).is_some() || two_apart())
+    let two_apart = || with_one_left_out(a).iter().any(|v| v != a && one_slip_apart(v, b).is_some());
+    long(a) && long(b) && ends(a) == ends(b) && stem(a) != stem(b) && (one_slip_apart(a, b).is_some() || two_apart())
 }
 
 fn report(word: &str, meant: &str, times: usize, span: Range<usize>, findings: &mut Vec<Finding>) {
     let message = format!("`{word}` occurs once, `{meant}` {times} times");
-    findings.push(
-        Finding::new("W0106", message, span, "is this a slip?")
-            .help(format!("if so, read `{meant}`")),
-    );
+    findings.push(Finding::new("W0106", message, span, "is this a slip?").help(format!("if so, read `{meant}`")));
 }

@@ -16,11 +16,7 @@ pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
     let mut slashed: BTreeMap<String, BTreeMap<String, Vec<Range<usize>>>> = BTreeMap::new();
     let mut lists: Vec<[Word<'_>; 3]> = Vec::new();
     let mut everywhere: BTreeMap<String, Vec<Range<usize>>> = BTreeMap::new();
-    let rows = prose
-        .lines
-        .iter()
-        .filter(|l| l.kind == LineKind::Row)
-        .map(|l| l.span());
+    let rows = prose.lines.iter().filter(|l| l.kind == LineKind::Row).map(|l| l.span());
     for stretch in paragraphs(&prose.lines).into_iter().chain(rows) {
         let Some(text) = prose.text.get(stretch.clone()) else {
             continue;
@@ -30,20 +26,12 @@ pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
                 let low = word.text.to_lowercase();
                 let mut parts: Vec<&str> = low.split('/').collect();
                 parts.sort_unstable();
-                slashed
-                    .entry(parts.join("/"))
-                    .or_default()
-                    .entry(low.clone())
-                    .or_default()
-                    .push(word.span());
+                slashed.entry(parts.join("/")).or_default().entry(low.clone()).or_default().push(word.span());
             }
         }
         let single = words(text, stretch.start, false);
         for word in single.iter().filter(|w| w.text.len() >= 4) {
-            everywhere
-                .entry(word.text.to_lowercase())
-                .or_default()
-                .push(word.span());
+            everywhere.entry(word.text.to_lowercase()).or_default().push(word.span());
         }
         lists.extend(lists_of_three(text, stretch.start, &single));
     }
@@ -51,47 +39,31 @@ pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
     other_names(&lists, &everywhere, findings);
 }
 
-fn permutations(
-    slashed: &BTreeMap<String, BTreeMap<String, Vec<Range<usize>>>>,
-    findings: &mut Vec<Finding>,
-) {
+fn permutations(slashed: &BTreeMap<String, BTreeMap<String, Vec<Range<usize>>>>, findings: &mut Vec<Finding>) {
     for orders in slashed.values().filter(|o| o.len() > 1) {
         let Some((usual, often)) = orders.iter().max_by_key(|(_, places)| places.len()) else {
             continue;
         };
-        for (order, places) in orders
-            .iter()
-            .filter(|(order, p)| *order != usual && p.len() < often.len())
-        {
+        for (order, places) in orders.iter().filter(|(order, p)| *order != usual && p.len() < often.len()) {
             let message = format!("`{order}` is elsewhere called `{usual}`");
             findings.extend(finding(message, places, often, usual));
         }
     }
 }
 
-fn finding(
-    message: String,
-    here: &[Range<usize>],
-    usual_places: &[Range<usize>],
-    usual: &str,
-) -> Option<Finding> {
+fn finding(message: String, here: &[Range<usize>], usual_places: &[Range<usize>], usual: &str) -> Option<Finding> {
     let (first, more) = here.split_first()?;
     Some(
         Finding::new("E0302", message, first.clone(), "called so here")
             .and_all(more.iter().take(SHOWN).cloned(), "and here")
             .and_all(usual_places.iter().take(1).cloned(), "the usual name")
-            .help(format!(
-                "if they are the same, declare it as another name of `{usual}`"
-            )),
+            .help(format!("if they are the same, declare it as another name of `{usual}`")),
     )
 }
 
 /// Lists of three capitalised words: "Fresh, Weary and Spent".
 fn lists_of_three<'t>(text: &str, base: usize, all: &[Word<'t>]) -> Vec<[Word<'t>; 3]> {
-    let gap = |a: &Word<'_>, b: &Word<'_>| {
-        text.get(a.span().end - base..b.start - base)
-            .unwrap_or_default()
-    };
+    let gap = |a: &Word<'_>, b: &Word<'_>| text.get(a.span().end - base..b.start - base).unwrap_or_default();
     let mut found = Vec::new();
     for four in all.windows(4) {
         let [a, b, link, c] = four else { continue };
@@ -99,22 +71,13 @@ fn lists_of_three<'t>(text: &str, base: usize, all: &[Word<'t>]) -> Vec<[Word<'t
             && gap(a, b) == ", "
             && gap(link, c) == " "
             && matches!(gap(b, link), " " | ", ");
-        if linked
-            && [a, b, c]
-                .iter()
-                .all(|w| w.is_capitalised() && w.text.len() >= 4)
-        {
+        if linked && [a, b, c].iter().all(|w| w.is_capitalised() && w.text.len() >= 4) {
             found.push([*a, *b, *c]);
         }
     }
     for three in all.windows(3) {
         let [a, b, c] = three else { continue };
-        if gap(a, b) == ", "
-            && gap(b, c) == ", "
-            && three
-                .iter()
-                .all(|w| w.is_capitalised() && w.text.len() >= 4)
-        {
+        if gap(a, b) == ", " && gap(b, c) == ", " && three.iter().all(|w| w.is_capitalised() && w.text.len() >= 4) {
             found.push([*a, *b, *c]);
         }
     }
@@ -122,11 +85,7 @@ fn lists_of_three<'t>(text: &str, base: usize, all: &[Word<'t>]) -> Vec<[Word<'t
 }
 
 /// Two of three names agree with a usual list, the third is another that the text uses less.
-fn other_names(
-    lists: &[[Word<'_>; 3]],
-    everywhere: &BTreeMap<String, Vec<Range<usize>>>,
-    findings: &mut Vec<Finding>,
-) {
+fn other_names(lists: &[[Word<'_>; 3]], everywhere: &BTreeMap<String, Vec<Range<usize>>>, findings: &mut Vec<Finding>) {
     let mut slots: BTreeMap<[String; 3], BTreeMap<String, usize>> = BTreeMap::new();
     for list in lists {
         for slot in 0..list.len() {
@@ -138,11 +97,7 @@ fn other_names(
     }
     let mut said: BTreeMap<String, String> = BTreeMap::new();
     for names in slots.values() {
-        let Some((usual, often)) = names
-            .iter()
-            .max_by_key(|(_, times)| **times)
-            .filter(|(_, t)| **t >= USUAL)
-        else {
+        let Some((usual, often)) = names.iter().max_by_key(|(_, times)| **times).filter(|(_, t)| **t >= USUAL) else {
             continue;
         };
         for (name, times) in names.iter().filter(|(n, _)| *n != usual) {

@@ -21,11 +21,7 @@ const OPENING: usize = 3000;
 pub(crate) fn check(prose: &Prose<'_>, findings: &mut Vec<Finding>) {
     let back: BTreeSet<(usize, usize)> = back_references(prose, findings);
     let titles = Titles::of(prose);
-    for reference in prose
-        .references
-        .iter()
-        .filter(|r| r.certain && r.until.is_none() && r.to.letter.is_none())
-    {
+    for reference in prose.references.iter().filter(|r| r.certain && r.until.is_none() && r.to.letter.is_none()) {
         if !back.contains(&(reference.span.start, reference.span.end)) {
             other_topic(prose, &titles, reference, findings);
         }
@@ -38,9 +34,7 @@ fn topic(text: &str) -> BTreeSet<String> {
         .iter()
         .filter(|w| {
             w.text.chars().count() >= 3
-                && w.text
-                    .chars()
-                    .all(|c| c.is_alphabetic() || matches!(c, '\'' | '’'))
+                && w.text.chars().all(|c| c.is_alphabetic() || matches!(c, '\'' | '’'))
                 && !is_function_word(w.text)
         })
         .map(|w| stem(w.text))
@@ -49,19 +43,10 @@ fn topic(text: &str) -> BTreeSet<String> {
 
 /// The sentence that holds a reference, or as much of it as lies near.
 fn sentence<'t>(prose: &Prose<'t>, reference: &Reference) -> &'t str {
-    let from = reference
-        .span
-        .start
-        .saturating_sub(SENTENCE)
-        .max(reference.paragraph.start);
+    let from = reference.span.start.saturating_sub(SENTENCE).max(reference.paragraph.start);
     let to = (reference.span.end + SENTENCE).min(reference.paragraph.end);
-    let start = (from..=reference.span.start)
-        .find(|i| prose.text.is_char_boundary(*i))
-        .unwrap_or(reference.span.start);
-    let end = (reference.span.end..=to)
-        .rev()
-        .find(|i| prose.text.is_char_boundary(*i))
-        .unwrap_or(reference.span.end);
+    let start = (from..=reference.span.start).find(|i| prose.text.is_char_boundary(*i)).unwrap_or(reference.span.start);
+    let end = (reference.span.end..=to).rev().find(|i| prose.text.is_char_boundary(*i)).unwrap_or(reference.span.end);
     let text = prose.text.get(start..end).unwrap_or_default();
     let at = reference.span.start - start;
     let piece = split(text).into_iter().find(|p| p.contains(&at));
@@ -71,21 +56,14 @@ fn sentence<'t>(prose: &Prose<'t>, reference: &Reference) -> &'t str {
 /// The beginning of a case's text, enough to say what it is about.
 fn opening<'t>(prose: &Prose<'t>, case: &CaseHead) -> &'t str {
     let to = case.body.end.min(case.body.start + OPENING);
-    let end = (case.body.start..=to)
-        .rev()
-        .find(|i| prose.text.is_char_boundary(*i))
-        .unwrap_or(case.body.start);
+    let end = (case.body.start..=to).rev().find(|i| prose.text.is_char_boundary(*i)).unwrap_or(case.body.start);
     prose.text.get(case.body.start..end).unwrap_or_default()
 }
 
 /// A cites B; a neighbour of B cites A and shares more of A's words than B, which does not cite A.
 /// Gives the spans of the references that it reports.
 fn back_references(prose: &Prose<'_>, findings: &mut Vec<Finding>) -> BTreeSet<(usize, usize)> {
-    let bodies: BTreeMap<(usize, &Key), &CaseHead> = prose
-        .outline
-        .cases()
-        .map(|(run, c)| ((run, &c.key), c))
-        .collect();
+    let bodies: BTreeMap<(usize, &Key), &CaseHead> = prose.outline.cases().map(|(run, c)| ((run, &c.key), c)).collect();
     let mut cites: BTreeMap<(&(usize, Key), &Key), &Reference> = BTreeMap::new();
     for reference in &prose.references {
         if let Some(from) = &reference.from {
@@ -95,8 +73,7 @@ fn back_references(prose: &Prose<'_>, findings: &mut Vec<Finding>) -> BTreeSet<(
     let mut reported = BTreeSet::new();
     for ((from, to), reference) in &cites {
         let run = from.0;
-        let Some((ordinal, parent)) = to.split_last().filter(|(_, parent)| !parent.is_empty())
-        else {
+        let Some((ordinal, parent)) = to.split_last().filter(|(_, parent)| !parent.is_empty()) else {
             continue;
         };
         let Some(target) = bodies.get(&(run, *to)) else {
@@ -126,9 +103,7 @@ fn back_references(prose: &Prose<'_>, findings: &mut Vec<Finding>) -> BTreeSet<(
         let write = |k: &Key| number_of(k, prose.outline.numbering);
         let (a, b, c) = (write(&from.1), write(to), write(&key));
         reported.insert((reference.span.start, reference.span.end));
-        let back = cites
-            .get(&(&(run, key.clone()), &from.1))
-            .map(|r| r.span.clone());
+        let back = cites.get(&(&(run, key.clone()), &from.1)).map(|r| r.span.clone());
         findings.push(
             Finding::new(
                 "E0203",
@@ -167,11 +142,7 @@ impl<'p> Titles<'p> {
         for (_, case) in prose.outline.cases() {
             let own = topic(prose.text.get(case.body.clone()).unwrap_or_default());
             for depth in 1..=case.key.len() {
-                let above = case
-                    .key
-                    .get(..depth)
-                    .map(<[u16]>::to_vec)
-                    .unwrap_or_default();
+                let above = case.key.get(..depth).map(<[u16]>::to_vec).unwrap_or_default();
                 if let Some(key) = keys.get(&above) {
                     matter.entry(key).or_default().extend(own.iter().cloned());
                 }
@@ -193,31 +164,17 @@ impl<'p> Titles<'p> {
 
     /// The one title whose words all stand right before a reference, the last of them within two words.
     pub(crate) fn best(&self, prose: &Prose<'_>, reference: &Reference) -> Option<Title<'p>> {
-        let left = prose
-            .text
-            .get(reference.paragraph.start..reference.span.start)?;
+        let left = prose.text.get(reference.paragraph.start..reference.span.start)?;
         // the clause before the number; the bracket of the reference itself, with "see" or "Case", does not end it
-        let letters_after = |at: usize| {
-            left.get(at..)
-                .unwrap_or_default()
-                .chars()
-                .filter(|c| c.is_alphabetic())
-                .take(5)
-                .count()
-        };
-        let start =
-            left.char_indices().rev().take(120).find(|(at, c)| {
-                matches!(c, '.' | ';' | ':' | '(' | ')') && letters_after(*at) == 5
-            });
-        let clause = left.get(start.map_or(0, |(at, c)| at + c.len_utf8())..)?;
-        let clause: String = clause
-            .chars()
+        let letters_after =
+            |at: usize| left.get(at..).unwrap_or_default().chars().filter(|c| c.is_alphabetic()).take(5).count();
+        let start = left
+            .char_indices()
             .rev()
             .take(120)
-            .collect::<Vec<_>>()
-            .into_iter()
-            .rev()
-            .collect();
+            .find(|(at, c)| matches!(c, '.' | ';' | ':' | '(' | ')') && letters_after(*at) == 5);
+        let clause = left.get(start.map_or(0, |(at, c)| at + c.len_utf8())..)?;
+        let clause: String = clause.chars().rev().take(120).collect::<Vec<_>>().into_iter().rev().collect();
         let near: Vec<String> = words(&clause, 0, false)
             .iter()
             .rev()
@@ -246,12 +203,7 @@ impl<'p> Titles<'p> {
 }
 
 /// The words before a reference are the title of another case, and the cited case has none of them.
-fn other_topic(
-    prose: &Prose<'_>,
-    titles: &Titles<'_>,
-    reference: &Reference,
-    findings: &mut Vec<Finding>,
-) {
+fn other_topic(prose: &Prose<'_>, titles: &Titles<'_>, reference: &Reference, findings: &mut Vec<Finding>) {
     let Some(matter) = titles.matter.get(&reference.key) else {
         return;
     };
@@ -284,20 +236,7 @@ fn other_topic(
 
 /// Whether the last word before a reference that says anything is capitalised.
 fn follows_a_term(prose: &Prose<'_>, reference: &Reference) -> bool {
-    let left = prose
-        .text
-        .get(reference.paragraph.start..reference.span.start)
-        .unwrap_or_default();
-    let near: String = left
-        .chars()
-        .rev()
-        .take(40)
-        .collect::<Vec<_>>()
-        .into_iter()
-        .rev()
-        .collect();
-    words(&near, 0, false)
-        .iter()
-        .rfind(|w| !is_function_word(w.text))
-        .is_some_and(|w| w.is_capitalised())
+    let left = prose.text.get(reference.paragraph.start..reference.span.start).unwrap_or_default();
+    let near: String = left.chars().rev().take(40).collect::<Vec<_>>().into_iter().rev().collect();
+    words(&near, 0, false).iter().rfind(|w| !is_function_word(w.text)).is_some_and(|w| w.is_capitalised())
 }

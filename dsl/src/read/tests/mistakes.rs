@@ -19,7 +19,9 @@ fn deeper_lines_that_nothing_reads_are_reported() {
 
 #[test]
 fn names_declared_twice_keep_the_first() {
-    let (book, found) = read("markers {\n  works back one\n  works back two\n}\ntable a d6 {\n  | 1 | 2 |\n  | 3 | 4 |\n}\ntable a d6 {\n  | 1 | 2 |\n  | 3 | 4 |\n}\n");
+    let (book, found) = read(
+        "markers {\n  works back one\n  works back two\n}\ntable a d6 {\n  | 1 | 2 |\n  | 3 | 4 |\n}\ntable a d6 {\n  | 1 | 2 |\n  | 3 | 4 |\n}\n",
+    );
     assert_eq!(found.iter().map(|problem| problem.code).collect::<Vec<_>>(), ["E0052", "E0052"]);
     assert_eq!(book.parts[0].content.markers["works"].back.as_deref(), Some("one"));
     for text in [

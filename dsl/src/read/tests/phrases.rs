@@ -35,10 +35,12 @@ fn examples_fit_their_own_shape_first() {
         }
         if shape.place != "tail" {
             // What the reader takes off before it matches: `printed "…"`, `because "…"`.
-            if let Some(at) = words.iter().position(|word| word.is("printed") || word.is("because")).filter(|at| *at > 0)
-                && words.get(at + 1).is_some() {
-                    words.truncate(at);
-                }
+            if let Some(at) =
+                words.iter().position(|word| word.is("printed") || word.is("because")).filter(|at| *at > 0)
+                && words.get(at + 1).is_some()
+            {
+                words.truncate(at);
+            }
             match Vocabulary::get().match_line(shape.place, &words, &names) {
                 Ok(found) => assert_eq!(found.shape.id, shape.id, "{}", shape.example),
                 Err(miss) => panic!("{}: `{}`: {} wanted at {}", shape.id, shape.example, miss.expected, miss.at),

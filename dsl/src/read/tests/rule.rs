@@ -44,14 +44,15 @@ fn corrections_of_every_shape() {
          errata undated {{\n  incorporated [1.1]\n}}\nprivate \"sheet\" {{\n  table crt 1 2:1 = DE\n}}\n"
     ));
     let layers = &book.parts[0].patches;
-    assert_eq!(layers.iter().map(|layer| (layer.kind, layer.date.as_deref())).collect::<Vec<_>>(), [
-        (PatchKind::Errata, Some("1976-01-01")),
-        (PatchKind::Errata, None),
-        (PatchKind::Private, None)
-    ]);
+    assert_eq!(
+        layers.iter().map(|layer| (layer.kind, layer.date.as_deref())).collect::<Vec<_>>(),
+        [(PatchKind::Errata, Some("1976-01-01")), (PatchKind::Errata, None), (PatchKind::Private, None)]
+    );
     let patches: Vec<&Patch> = layers[0].patches.iter().map(|(patch, _)| patch).collect();
     assert_eq!(patches.len(), 10);
-    assert!(matches!(patches[0], Patch::Unit { unit, value, was: Some(was), .. } if unit == "1/3/I" && *value == number("4") && *was == number("5")));
+    assert!(
+        matches!(patches[0], Patch::Unit { unit, value, was: Some(was), .. } if unit == "1/3/I" && *value == number("4") && *was == number("5"))
+    );
     assert!(matches!(patches[1], Patch::UnitAt { unit, was: Some(_), .. } if unit == "red Cobb"));
     assert!(matches!(patches[2], Patch::TableCell { column, was: Some(Value::Hole), .. } if column == "1:1"));
     assert!(matches!(patches[3], Patch::ChartCell { value: Effect::Cost { .. }, was: Some(Effect::Never { .. }), .. }));

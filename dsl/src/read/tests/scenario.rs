@@ -13,7 +13,9 @@ fn situation(lines: &str) -> Situation {
 
 #[test]
 fn turns_nights_and_forces() {
-    let s = situation("  turns 10, first red\n  night turns 3, 8-10\n  date 1862-09-17\n  area region north\n  uses red, blue without V\n");
+    let s = situation(
+        "  turns 10, first red\n  night turns 3, 8-10\n  date 1862-09-17\n  area region north\n  uses red, blue without V\n",
+    );
     assert_eq!((s.turns, s.first.as_deref()), (Some(10), Some("red")));
     assert_eq!(s.night.unwrap().value, Night::Turns(vec![3, 8, 9, 10]));
     assert_eq!(s.area.as_deref(), Some("north"));
@@ -56,8 +58,13 @@ fn limits_control_and_points() {
          red 5 for \"the road is open\", at the end\n    told \"A unit without a line counts as lost.\"\n  }\n",
     );
     assert_eq!(s.limits.len(), 5);
-    assert_eq!((s.limits[0].until.as_deref(), s.limits[0].not_counting.as_deref()), (Some("a creek is crossed"), Some("arrivals")));
-    assert!(matches!(s.limits[1].limit, LimitKind::Count { onward: true, count: 10, turn: 2, .. }) && s.limits[1].restated);
+    assert_eq!(
+        (s.limits[0].until.as_deref(), s.limits[0].not_counting.as_deref()),
+        (Some("a creek is crossed"), Some("arrivals"))
+    );
+    assert!(
+        matches!(s.limits[1].limit, LimitKind::Count { onward: true, count: 10, turn: 2, .. }) && s.limits[1].restated
+    );
     assert!(matches!(&s.limits[2].limit, LimitKind::Units { units, .. } if units.len() == 2));
     assert!(matches!(&s.limits[3].limit, LimitKind::SetUpAt { hexes, .. } if hexes.len() == 2));
     assert!(matches!(&s.limits[4].limit, LimitKind::Never { unit_type, .. } if unit_type == "guns"));
@@ -84,7 +91,8 @@ fn levels_are_bands() {
     assert_eq!(levels.bands[2].score.unwrap().to_string(), "-1");
     assert_eq!(levels.bands[1].written, "more than 1:1, less than 2:1");
     assert_eq!((levels.holes.len(), levels.claims.len(), levels.uneven_as_printed), (1, 1, true));
-    let s = situation("  levels by points of red {\n    \"Win\" 39+\n    \"Draw\" 32-38½\n    \"Loss\" 31 or less\n  }\n");
+    let s =
+        situation("  levels by points of red {\n    \"Win\" 39+\n    \"Draw\" 32-38½\n    \"Loss\" 31 or less\n  }\n");
     let bands: Vec<_> = s.levels.unwrap().bands.iter().map(|band| band.interval.to_string()).collect();
     assert_eq!(bands, ["39 or more", "32 to 77/2", "31 or less"]);
 }

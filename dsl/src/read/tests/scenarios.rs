@@ -56,6 +56,7 @@ fn the_specimen_uses_every_shape_of_the_language() {
         ];
         used.extend(remarks.iter().filter(|(found, _)| *found).map(|(_, shape)| *shape));
     }
-    let unused: Vec<_> = Vocabulary::get().shapes().iter().map(|shape| shape.id).filter(|id| !used.contains(id)).collect();
+    let unused: Vec<_> =
+        Vocabulary::get().shapes().iter().map(|shape| shape.id).filter(|id| !used.contains(id)).collect();
     assert!(unused.is_empty(), "not in the specimen: {unused:?}");
 }

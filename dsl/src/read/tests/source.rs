@@ -16,8 +16,12 @@ fn parts_open_one_after_another_and_keep_their_lines() {
     let (series, game) = (&book.parts[1], &book.parts[2]);
     assert_eq!(series.content.scale[0].most.to_string(), "400");
     let claims = book.origins.claims(series.content.scale[1].from);
-    let cited: Vec<_> = claims.iter().map(|c| (c.citation.source.as_str(), c.citation.kind, c.citation.number.as_str())).collect();
-    assert_eq!(cited, [("x", CitationKind::Case, "13.1"), ("x", CitationKind::Chart, "2.1"), ("x", CitationKind::Counter, "")]);
+    let cited: Vec<_> =
+        claims.iter().map(|c| (c.citation.source.as_str(), c.citation.kind, c.citation.number.as_str())).collect();
+    assert_eq!(
+        cited,
+        [("x", CitationKind::Case, "13.1"), ("x", CitationKind::Chart, "2.1"), ("x", CitationKind::Counter, "")]
+    );
     assert_eq!(series.content.precedence, ["event", "game", "series"]);
     let missing = &series.content.missing[0];
     assert_eq!((missing.names[0].as_str(), missing.reason.as_str()), ("Track", "lost"));

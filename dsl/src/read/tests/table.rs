@@ -17,7 +17,9 @@ fn effects_of_terrain_are_read() {
     let Effect::Cost { points, by_type, .. } = &wood[0] else { panic!("{wood:?}") };
     assert_eq!((points.to_string(), by_type["gun"].to_string()), ("2".into(), "3".into()));
     assert_eq!(content.terrain.rows["wood"].effects[0].marks, ["*"]);
-    assert!(matches!(&wood[1], Effect::All { of } if matches!(of[0], Effect::Strength { of: Party::Attacker, .. }) && of[1] == Effect::Shift { columns: -1 }));
+    assert!(
+        matches!(&wood[1], Effect::All { of } if matches!(of[0], Effect::Strength { of: Party::Attacker, .. }) && of[1] == Effect::Shift { columns: -1 })
+    );
     assert_eq!(row("sea")[0], Effect::Never { unless: vec![] });
     assert_eq!(row("lake")[1..], [Effect::CannotArise, Effect::Hole]);
     assert!(matches!(&row("clear")[2], Effect::Told { cases } if cases[0].number == "9.3"));
@@ -26,7 +28,10 @@ fn effects_of_terrain_are_read() {
     assert_eq!(sides["creek"].effects[0].value, Effect::Never { unless: vec!["bridge".into(), "ford".into()] });
     assert_eq!(sides["bridge"].on, ["creek"]);
     assert!(sides["slope"].directed);
-    assert!(matches!(&sides["slope"].effects[0].value, Effect::Plus { direction: Some(Direction::Up), unless_along_path: true, .. }));
+    assert!(matches!(
+        &sides["slope"].effects[0].value,
+        Effect::Plus { direction: Some(Direction::Up), unless_along_path: true, .. }
+    ));
     let trail = &content.paths.rows["trail"];
     assert_eq!(trail.is.as_deref(), Some("road"));
     assert!(matches!(&trail.effects[0].value, Effect::Cost { into, .. } if into.len() == 2));
@@ -37,7 +42,10 @@ fn a_chart_of_effects_may_be_cut_in_two() {
     let content = content("terrain {\n      | enter |\n  wood | 2     |\n      | sight  |\n  wood | blocks |\n}\n");
     assert_eq!(content.terrain.columns, ["enter", "sight"]);
     assert_eq!(content.terrain.rows["wood"].effects[1].value, Effect::Blocks);
-    assert_eq!(codes("terrain {\n      | enter |\n  wood | 2     |\n  town | 1 |\n      | sight  |\n  wood | blocks |\n}\n"), ["E0057"]);
+    assert_eq!(
+        codes("terrain {\n      | enter |\n  wood | 2     |\n  town | 1 |\n      | sight  |\n  wood | blocks |\n}\n"),
+        ["E0057"]
+    );
 }
 
 #[test]

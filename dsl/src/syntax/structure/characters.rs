@@ -74,10 +74,11 @@ fn tab(tree: &Tree, line: &Line, text: &str, reports: &mut Vec<Diagnostic>) {
     let message = if places.len() == 1 { "a tab".to_owned() } else { format!("{} tabs on this line", places.len()) };
     let edits = places.into_iter().map(|span| Edit { span, replacement: "  ".into() }).collect();
     reports.push(
-        Diagnostic::new("E0016", message)
-            .primary(first, "levels are made of blanks only")
-            .help("write blanks")
-            .fix(FixGrade::Safe, "write two blanks for each tab", edits),
+        Diagnostic::new("E0016", message).primary(first, "levels are made of blanks only").help("write blanks").fix(
+            FixGrade::Safe,
+            "write two blanks for each tab",
+            edits,
+        ),
     );
 }
 
@@ -88,7 +89,9 @@ fn odd_characters(tree: &Tree, line: &Line, text: &str, reports: &mut Vec<Diagno
     let mut seen_quote = false;
     for (at, c) in text.char_indices() {
         let span = tree.span(line.start + width(at), line.start + width(at + c.len_utf8()));
-        let blank = c != ' ' && c != '\t' && (c.is_whitespace() || matches!(c, '\u{200B}' | '\u{FEFF}' | '\u{2060}' | '\u{AD}'));
+        let blank = c != ' '
+            && c != '\t'
+            && (c.is_whitespace() || matches!(c, '\u{200B}' | '\u{FEFF}' | '\u{2060}' | '\u{AD}'));
         if !seen_odd && (blank || (c.is_control() && c != '\t')) {
             seen_odd = true;
             let code = u32::from(c);
@@ -104,7 +107,11 @@ fn odd_characters(tree: &Tree, line: &Line, text: &str, reports: &mut Vec<Diagno
                     .fix_replace(grade, title, span, by),
             );
         }
-        if !seen_quote && at < comment && matches!(c, '\u{201C}' | '\u{201D}' | '\u{201E}') && !in_string(tree, line, span) {
+        if !seen_quote
+            && at < comment
+            && matches!(c, '\u{201C}' | '\u{201D}' | '\u{201E}')
+            && !in_string(tree, line, span)
+        {
             seen_quote = true;
             reports.push(
                 Diagnostic::new("E0041", format!("a typographic quotation mark {c}"))
@@ -113,7 +120,11 @@ fn odd_characters(tree: &Tree, line: &Line, text: &str, reports: &mut Vec<Diagno
                     .fix_replace(FixGrade::Likely, "write a plain quote", span, "\""),
             );
         }
-        if !seen_quote && at < comment && matches!(c, '\u{2013}' | '\u{2014}' | '\u{2212}') && !in_string(tree, line, span) {
+        if !seen_quote
+            && at < comment
+            && matches!(c, '\u{2013}' | '\u{2014}' | '\u{2212}')
+            && !in_string(tree, line, span)
+        {
             seen_quote = true;
             reports.push(
                 Diagnostic::new("E0041", format!("a typographic dash {c}"))
@@ -190,7 +201,9 @@ fn citations(tree: &Tree, token: &Token, reports: &mut Vec<Diagnostic>) {
     for other in bad.take(3) {
         report = report.primary(other.span, other.reason);
     }
-    reports.push(report.help("write the case as the source numbers it: [8.41], [6.22-6.24], [bs 12.4a i], [chart 20.2], [counter], [map]"));
+    reports.push(report.help(
+        "write the case as the source numbers it: [8.41], [6.22-6.24], [bs 12.4a i], [chart 20.2], [counter], [map]",
+    ));
 }
 
 fn width(n: usize) -> u32 {

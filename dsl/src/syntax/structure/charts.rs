@@ -115,7 +115,14 @@ pub(super) fn note_missing(chart: &Chart, tallies: &mut [Tally]) {
 }
 
 /// Counts the cells of a row and reports empty ones.
-pub(super) fn row(tree: &Tree, line: &Logical, node: u32, chart: &Chart, tallies: &mut [Tally], reports: &mut Vec<Diagnostic>) {
+pub(super) fn row(
+    tree: &Tree,
+    line: &Logical,
+    node: u32,
+    chart: &Chart,
+    tallies: &mut [Tally],
+    reports: &mut Vec<Diagnostic>,
+) {
     let Some(tally) = tallies.get_mut(chart.tally) else { return };
     tally.n_rows += 1;
     let Some(header) = tree.node(chart.header).copied() else { return };
@@ -146,7 +153,8 @@ pub(super) fn empty_cells(tree: &Tree, line: &Logical, reports: &mut Vec<Diagnos
     });
     let Some((bar, next)) = empty.next() else { return };
     let n_more = empty.count();
-    let message = if n_more == 0 { "an empty cell".to_owned() } else { format!("{} empty cells in this line", n_more + 1) };
+    let message =
+        if n_more == 0 { "an empty cell".to_owned() } else { format!("{} empty cells in this line", n_more + 1) };
     reports.push(
         Diagnostic::new("E0026", message)
             .primary(tree.span(bar.start, next.end), "nothing stands here")
@@ -207,7 +215,11 @@ pub(super) fn close_all(tree: &Tree, tallies: &mut Vec<Tally>, reports: &mut Vec
             }
             continue;
         }
-        let common = tally.wrong.first().map(|(_, found)| *found).filter(|first| tally.wrong.iter().all(|(_, found)| found == first));
+        let common = tally
+            .wrong
+            .first()
+            .map(|(_, found)| *found)
+            .filter(|first| tally.wrong.iter().all(|(_, found)| found == first));
         match common {
             Some(found) if tally.wrong.len() == tally.n_rows && tally.n_rows > 1 => {
                 reports.push(all_disagree(tree, header, found, &tally));
@@ -233,7 +245,11 @@ fn all_disagree(tree: &Tree, header: &Node, found: usize, tally: &Tally) -> Diag
     let columns = usize::from(header.columns);
     let mut report = Diagnostic::new(
         "E0037",
-        format!("this header has {columns} {}, and each of its {} rows has {found}", plural(columns, "column"), tally.n_rows),
+        format!(
+            "this header has {columns} {}, and each of its {} rows has {found}",
+            plural(columns, "column"),
+            tally.n_rows
+        ),
     )
     .primary(node_span(tree, header), "the header alone decides how cells are cut");
     if let Some(row) = tally.wrong.first().and_then(|(row, _)| tree.node(*row)) {
@@ -259,12 +275,19 @@ fn wrong_row(tree: &Tree, header: &Node, row: &Node, found: usize) -> Diagnostic
         let bar = tokens.iter().filter(|token| token.kind == Literal::Bar).nth(expected).copied();
         let start = bar.map_or(0, |token| token.end);
         let end = tokens.iter().rfind(|token| token.kind == Literal::Bar).map_or(start, |token| token.end);
-        return Diagnostic::new("E0024", format!("this row has {found} cells, and its header {expected} {}", plural(expected, "column")))
-            .primary(tree.span(start, end), "no column is left for this")
-            .secondary(node_span(tree, header), format!("{expected} {}", plural(expected, "column")))
-            .help("give the header a column, or take the cell away");
+        return Diagnostic::new(
+            "E0024",
+            format!("this row has {found} cells, and its header {expected} {}", plural(expected, "column")),
+        )
+        .primary(tree.span(start, end), "no column is left for this")
+        .secondary(node_span(tree, header), format!("{expected} {}", plural(expected, "column")))
+        .help("give the header a column, or take the cell away");
     }
-    let tail = tokens.iter().rposition(|token| token.kind == Literal::Bar).and_then(|at| tokens.get(at + 1..)).unwrap_or_default();
+    let tail = tokens
+        .iter()
+        .rposition(|token| token.kind == Literal::Bar)
+        .and_then(|at| tokens.get(at + 1..))
+        .unwrap_or_default();
     let report = Diagnostic::new("E0023", format!("this row has {found} of {expected} cells"))
         .primary(node_span(tree, row), format!("{} missing", expected - found))
         .secondary(node_span(tree, header), format!("{expected} {}", plural(expected, "column")));

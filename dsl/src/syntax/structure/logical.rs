@@ -7,7 +7,20 @@ use crate::syntax::tree::{Item, NONE, Token, Tree};
 
 /// Words after which a bracket refers, even at the end of its line.
 const REFERRING: [&str; 14] = [
-    "against", "because", "from", "by", "of", "to", "in", "derived", "amends", "replaces", "suspends", "contradicts", "reading", "incorporated",
+    "against",
+    "because",
+    "from",
+    "by",
+    "of",
+    "to",
+    "in",
+    "derived",
+    "amends",
+    "replaces",
+    "suspends",
+    "contradicts",
+    "reading",
+    "incorporated",
 ];
 
 /// A line with its continuations.

@@ -88,7 +88,8 @@ fn cut_items(tree: &mut Tree, reports: &mut Vec<Diagnostic>) {
     for item in &tree.items {
         let n_lines = (item.line_end - item.line) as usize;
         if n_lines > MAX_ITEM_LINES
-            && let Some(head) = (item.line..item.line_end).filter_map(|index| tree.line(index)).find(|line| line.has_words())
+            && let Some(head) =
+                (item.line..item.line_end).filter_map(|index| tree.line(index)).find(|line| line.has_words())
         {
             reports.push(
                 Diagnostic::new("W0040", format!("this item has {n_lines} lines; keep items below {MAX_ITEM_LINES}"))

@@ -70,7 +70,8 @@ impl Nester {
             self.braces.pop();
             self.unclosed(tree, brace, Some(line), false, reports);
         }
-        let (kind, level) = if self.frames.is_empty() { (Kind::Line, line.indent) } else { self.kind_and_level(tree, lines, index) };
+        let (kind, level) =
+            if self.frames.is_empty() { (Kind::Line, line.indent) } else { self.kind_and_level(tree, lines, index) };
         if self.frames.is_empty() && line.is_chart() && !line.broken {
             reports.push(headless(tree, line));
         }
@@ -114,7 +115,10 @@ impl Nester {
             };
         }
         self.pop_to(line.indent);
-        let columns = self.open_chart().and_then(|chart| tree.node(chart.header)).map(|node| (usize::from(node.columns), node.one_bar));
+        let columns = self
+            .open_chart()
+            .and_then(|chart| tree.node(chart.header))
+            .map(|node| (usize::from(node.columns), node.one_bar));
         let header = charts::labelled_is_header(lines, index, columns);
         (if header { Kind::Header } else { Kind::Row }, line.indent)
     }
@@ -141,9 +145,11 @@ impl Nester {
     /// A header opens a chart: among its siblings if it starts with a bar, among its children if it has a label.
     fn header(&mut self, tree: &mut Tree, line: &Logical, node: u32, reports: &mut Vec<Diagnostic>) -> Option<Chart> {
         let (n_columns, one_bar) = charts::columns(tree, line);
-        let looks_like_row = !line.unlabelled && self.open_chart().is_some_and(|chart| {
-            tree.node(chart.header).is_some_and(|header| !header.one_bar && !one_bar && usize::from(header.columns) == n_columns)
-        });
+        let looks_like_row = !line.unlabelled
+            && self.open_chart().is_some_and(|chart| {
+                tree.node(chart.header)
+                    .is_some_and(|header| !header.one_bar && !one_bar && usize::from(header.columns) == n_columns)
+            });
         if looks_like_row && !line.broken {
             reports.push(row_became_header(tree, line));
         }
@@ -214,8 +220,14 @@ impl Nester {
             let known = self.lost.iter().rposition(|(column, _)| *column == line.indent);
             if let Some((_, at)) = known.map(|at| self.lost.remove(at)) {
                 if let Some(report) = reports.get_mut(at) {
-                    let with = report.clone().secondary(brace_span, "meant for it, most likely: then the lines between stand too far left");
-                    *report = Diagnostic { fixes: Vec::new(), help: Some("put the lines of the block deeper".into()), ..with };
+                    let with = report
+                        .clone()
+                        .secondary(brace_span, "meant for it, most likely: then the lines between stand too far left");
+                    *report = Diagnostic {
+                        fixes: Vec::new(),
+                        help: Some("put the lines of the block deeper".into()),
+                        ..with
+                    };
                 }
                 return;
             }
@@ -269,15 +281,25 @@ impl Nester {
     }
 
     /// A block that ends at `line` (or with its item) without its brace.
-    fn unclosed(&mut self, tree: &Tree, brace: Brace, line: Option<&Logical>, at_end: bool, reports: &mut Vec<Diagnostic>) {
+    fn unclosed(
+        &mut self,
+        tree: &Tree,
+        brace: Brace,
+        line: Option<&Logical>,
+        at_end: bool,
+        reports: &mut Vec<Diagnostic>,
+    ) {
         let Some(node) = tree.node(brace.node) else { return };
         let span = span_of(tree, node.open, node.open + 1);
         let blanks = " ".repeat(brace.column as usize);
         let mut report = Diagnostic::new("E0010", "this brace is not closed").primary(span, "opens a block");
         let insert = match line {
-            Some(line) if at_end => tree.line(line.line_end.saturating_sub(1)).map(|last| (last.end, format!("\n{blanks}}}"))),
+            Some(line) if at_end => {
+                tree.line(line.line_end.saturating_sub(1)).map(|last| (last.end, format!("\n{blanks}}}")))
+            }
             Some(line) => {
-                report = report.secondary(span_of(tree, line.tokens, line.tokens + 1), "not deeper, so the block ends before it");
+                report = report
+                    .secondary(span_of(tree, line.tokens, line.tokens + 1), "not deeper, so the block ends before it");
                 tree.line(line.line).map(|line| (line.start, format!("{blanks}}}\n")))
             }
             None => None,
@@ -348,9 +370,12 @@ fn row_became_header(tree: &Tree, line: &Logical) -> Diagnostic {
         && let Some(first) = tree.token(next.tokens)
     {
         let blanks = " ".repeat(line.indent as usize);
-        report = report
-            .secondary(tree.span(first.start, first.end), "deeper")
-            .fix_replace(FixGrade::Likely, "move it to the column of the others", tree.span(next.start, first.start), blanks);
+        report = report.secondary(tree.span(first.start, first.end), "deeper").fix_replace(
+            FixGrade::Likely,
+            "move it to the column of the others",
+            tree.span(next.start, first.start),
+            blanks,
+        );
     }
     report
 }
