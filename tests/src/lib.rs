@@ -1,6 +1,7 @@
 //! Shared parts of the test suite.
 //! Must not: hold a test of its own beyond those of its generators.
 
+pub mod as_found;
 pub mod generate;
 
 use cartouche_compiler::pipeline::{Compiled, compile};

@@ -64,13 +64,13 @@ impl Names<'_, '_> {
 
     fn rules(&mut self) {
         let content = self.view.content;
+        let ground = terrain_rows::ground_words(self.view);
         for rule in &content.rules {
             for word in &rule.whom {
                 self.wanted("side, formation or type of unit", word, FORCES, rule.from);
             }
             for word in &rule.about {
-                let of_terrain = terrain_rows::is_about_terrain(self.view, rule, word);
-                if !self.view.known.has_any(word) && !of_terrain {
+                if !self.view.known.has_any(word) && !ground.contains(word.as_str()) {
                     self.unknown("name", word, &[], rule.from);
                 }
             }

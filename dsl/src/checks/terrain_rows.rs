@@ -1,7 +1,7 @@
 //! E0505: terrain, hexside features and paths that are used and have no row in their chart.
 //! Must not: report a name whose row the chart says is missing.
 
-use super::known::Kind;
+use super::known::{Kind, Likeness};
 use super::view::View;
 use crate::diagnostics::{Diagnostic, FixGrade};
 use crate::names::spelling;
@@ -39,22 +39,46 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
             }
         }
     }
+    let ground = ground_words(view);
     for rule in &content.rules {
-        for word in &rule.about {
-            if is_about_terrain(view, rule, word) {
-                rows.missing_row(word, None, rule.from);
-            }
+        for word in rule.about.iter().filter(|word| ground.contains(word.as_str())) {
+            rows.missing_row(word, None, rule.from);
         }
     }
 }
 
+/// Unknown words of told rules that stand for some terrain: a word that does so in one rule does so in all.
+pub(super) fn ground_words<'v>(view: &View<'v>) -> BTreeSet<&'v str> {
+    let content = view.content;
+    let mut ground: BTreeSet<&str> = BTreeSet::new();
+    // What stands beside ground is ground: each round may find more, until one finds nothing.
+    loop {
+        let words = content.rules.iter().flat_map(|rule| rule.about.iter().map(move |word| (rule, word.as_str())));
+        let more: Vec<&str> = words
+            .filter(|(rule, word)| !ground.contains(word) && is_about_terrain(view, rule, word, &ground))
+            .map(|(_, word)| word)
+            .collect();
+        if more.is_empty() {
+            return ground;
+        }
+        ground.extend(more);
+    }
+}
+
 /// Whether an unknown word of a told rule stands for some terrain: the other words are terrain, or the text speaks of it.
-pub(super) fn is_about_terrain(view: &View<'_>, rule: &Rule, word: &str) -> bool {
-    if view.known.has_any(word) || view.known.like(word, &[]).is_some() {
+fn is_about_terrain(view: &View<'_>, rule: &Rule, word: &str, ground: &BTreeSet<&str>) -> bool {
+    if view.known.has_any(word) {
         return false;
     }
-    let mut others = rule.about.iter().filter(|other| other.as_str() != word && view.known.has_any(other)).peekable();
-    let among_terrain = others.peek().is_some() && others.all(|other| view.known.has(&CHARTS, other));
+    match view.known.like(word, &[]) {
+        // A ridge is no bridge: what is like the name of some terrain may well be another terrain.
+        Some(Likeness::Misspelt(near)) if !view.known.has(&CHARTS, near) => return false,
+        Some(Likeness::OtherForm(_)) => return false,
+        _ => {}
+    }
+    let settled = |other: &&String| other.as_str() != word && (view.known.has_any(other) || ground.contains(other.as_str()));
+    let mut others = rule.about.iter().filter(settled).peekable();
+    let among_terrain = others.peek().is_some() && others.all(|other| view.known.has(&CHARTS, other) || ground.contains(other.as_str()));
     let lower = rule.text.to_lowercase();
     let mut words = lower.split(|c: char| !c.is_alphanumeric() && c != '-');
     among_terrain || words.any(|spoken| GROUND_WORDS.contains(&spoken)) || lower.contains(&format!("{word} hex"))

@@ -57,6 +57,21 @@ fn every_page_of_a_check_shows_what_it_speaks_of() {
 }
 
 #[test]
+fn terrain_without_a_row_is_told_from_a_slip_of_the_pen() {
+    let text = |about: &str, words: &str| {
+        format!(
+            "cartouche 1\n\ngame fields \"Small Fields\"\nhexsides {{\n         | cross |\n  brook  | +1    |\n  bridge | +0    |  on brook\n}}\n\
+             markers {{\n  shaken\n}}\nrules \"Sight\" {{\n  told \"{words}\" about {about}\n}}\n"
+        )
+    };
+    let codes = |about, words| found(&text(about, words)).iter().map(|problem| problem.code).collect::<Vec<_>>();
+    assert_eq!(codes("ridge", "A ridge hexside blocks."), ["E0505"], "near to bridge, and yet another thing");
+    assert_eq!(codes("brook, gully, dike", "Units wade through it."), ["E0505", "E0505"], "beside terrain");
+    assert_eq!(codes("shakn", "It loses heart in any terrain."), ["E0301"], "near to what is no terrain");
+    assert_eq!(codes("gully", "Nobody likes it."), ["E0301"]);
+}
+
+#[test]
 fn every_code_in_the_code_is_registered_and_every_exception_too() {
     for (code, _) in NOT_HERE {
         assert!(registry::find(code).is_some(), "{code}");
