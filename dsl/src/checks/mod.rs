@@ -3,6 +3,7 @@
 //! Must not: change the book, stop at a mistake, or know a game.
 
 mod actions;
+mod attributes;
 mod axes;
 mod back_references;
 mod bands;
@@ -39,6 +40,7 @@ mod set_up;
 mod terrain_rows;
 #[cfg(test)]
 mod tests;
+mod turns;
 mod view;
 mod years;
 
@@ -78,6 +80,8 @@ const OF_SCENARIOS: &[fn(&View<'_>, &mut Vec<Diagnostic>)] = &[
     designations::check,
     set_up::check,
     lookalikes::check,
+    attributes::check,
+    turns::check,
     faces::check,
     hexes::check,
     facts::check,

@@ -120,6 +120,7 @@ registry! {
     E0714 Error "a path that jumps";
     E0715 Error "a side that is written twice";
     E0716 Error "values for faces that counters do not have";
+    E0717 Error "a turn that the scenario does not have";
     E1002 Error "a correction that does not hit";
     E1003 Error "a correction of a case that no source has";
     I1004 Info "a rule of a later year";
