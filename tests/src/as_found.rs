@@ -38,7 +38,8 @@ pub fn as_found(files: &[(String, String)], rows: LackingRows) -> Vec<(String, S
             hand.edits
         })
         .collect();
-    let uses = |tree: &Tree, edits: &mut Vec<(Span, String)>| tree.items().for_each(|item| rename(&item, &renamed, edits));
+    let uses =
+        |tree: &Tree, edits: &mut Vec<(Span, String)>| tree.items().for_each(|item| rename(&item, &renamed, edits));
     files
         .iter()
         .zip(trees.iter().zip(changed))
@@ -91,8 +92,13 @@ impl Hand<'_> {
     fn body(&mut self, body: &[NodeRef<'_>], kind: &str) {
         let mut lacking: BTreeSet<String> = BTreeSet::new();
         if self.rows == LackingRows::Go {
-            let lines = body.iter().filter_map(NodeRef::as_line).filter(|line| begins(&line.words(), &[&["missing", "rows"]]));
-            lacking = lines.flat_map(|line| line.words().to_vec()).filter(|word| word.kind.is_name()).map(|word| word.text.to_owned()).collect();
+            let lines =
+                body.iter().filter_map(NodeRef::as_line).filter(|line| begins(&line.words(), &[&["missing", "rows"]]));
+            lacking = lines
+                .flat_map(|line| line.words().to_vec())
+                .filter(|word| word.kind.is_name())
+                .map(|word| word.text.to_owned())
+                .collect();
         }
         for node in body {
             match node {
@@ -110,7 +116,8 @@ impl Hand<'_> {
                     }
                     for row in rows {
                         let line = row.line();
-                        let derived = line.words().to_vec().windows(2).any(|pair| pair[0].is("derived") && pair[1].is("from"));
+                        let derived =
+                            line.words().to_vec().windows(2).any(|pair| pair[0].is("derived") && pair[1].is("from"));
                         if derived || gone(label(&line)) {
                             self.drop(line.block_span());
                         } else {
@@ -126,12 +133,15 @@ impl Hand<'_> {
 
     fn line(&mut self, line: &LineRef<'_>, kind: &str) {
         let words = line.words().to_vec();
-        let no_points = words.first().is_some_and(|word| word.is("when")) && words.windows(2).any(|pair| pair[0].is("has") && pair[1].text == "0");
+        let no_points = words.first().is_some_and(|word| word.is("when"))
+            && words.windows(2).any(|pair| pair[0].is("has") && pair[1].text == "0");
         // A line about what lies beyond a table's edge that is itself unclear is a reading.
         let edge = words.first().is_some_and(|word| word.is("below") || word.is("above"));
         let reading = kind == "table" && edge && words.iter().any(|word| word.is("unclear"));
         // A case that is printed without a number cannot be listed.
-        let no_number = words.windows(2).any(|pair| pair[0].is("printed") && pair[1].kind == Literal::Text && pair[1].text.is_empty());
+        let no_number = words
+            .windows(2)
+            .any(|pair| pair[0].is("printed") && pair[1].kind == Literal::Text && pair[1].text.is_empty());
         if begins(&line.words(), &LINES) || no_points || reading || no_number {
             return self.drop(line.block_span());
         }
@@ -163,7 +173,9 @@ impl Hand<'_> {
     fn words(&mut self, line: &LineRef<'_>, label: Option<&str>) {
         let words = line.words().to_vec();
         for at in 1..words.len() {
-            let (word, Some(quoted)) = (&words[at], words.get(at + 1).filter(|next| next.kind == Literal::Text)) else { continue };
+            let (word, Some(quoted)) = (&words[at], words.get(at + 1).filter(|next| next.kind == Literal::Text)) else {
+                continue;
+            };
             if word.kind != Literal::Name {
                 continue;
             }
@@ -183,7 +195,9 @@ impl Hand<'_> {
 }
 
 fn begins(words: &Words<'_>, beginnings: &[&[&str]]) -> bool {
-    beginnings.iter().any(|beginning| beginning.iter().enumerate().all(|(at, text)| words.get(at).is_some_and(|word| word.is(text))))
+    beginnings
+        .iter()
+        .any(|beginning| beginning.iter().enumerate().all(|(at, text)| words.get(at).is_some_and(|word| word.is(text))))
 }
 
 /// The word that stands for what is printed, and what to write in its place. None where a text of the transcriber's own
@@ -195,7 +209,11 @@ fn replaced<'t>(before: &[Word<'t>], printed: &str) -> Option<(Word<'t>, String)
         return Some((*bracket, format!("[{printed}]")));
     }
     let name = |word: &&Word<'t>| word.kind != Literal::Text && !word.kind.is_mark() && word.kind != Literal::Bracket;
-    let alike = before.iter().filter(name).max_by_key(|word| likeness(word.text, printed)).filter(|word| likeness(word.text, printed) >= 50);
+    let alike = before
+        .iter()
+        .filter(name)
+        .max_by_key(|word| likeness(word.text, printed))
+        .filter(|word| likeness(word.text, printed) >= 50);
     let word = alike.or_else(|| before.last().filter(name).filter(|_| !printed.contains(' ')))?;
     Some((*word, if printed.contains([' ', '*']) { format!("\"{printed}\"") } else { printed.to_owned() }))
 }

@@ -102,7 +102,8 @@ fn reports(compiled: &Compiled) -> Vec<(&'static str, String, u32, String)> {
 /// Whether the words stand in the line by themselves: a ridge is not in a bridge.
 fn stands_in(line: &str, words: &str) -> bool {
     let touches = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-    line.match_indices(words).any(|(at, _)| !touches(line[..at].chars().next_back()) && !touches(line[at + words.len()..].chars().next()))
+    line.match_indices(words)
+        .any(|(at, _)| !touches(line[..at].chars().next_back()) && !touches(line[at + words.len()..].chars().next()))
 }
 
 /// Those of the slips that no report shows; the others are printed with their place.
@@ -111,7 +112,8 @@ fn unseen(compiled: &Compiled, slips: &[Slip]) -> Vec<Slip> {
     let mut unseen = Vec::new();
     for slip in slips {
         let (id, digits, file, word) = slip;
-        let found = reports.iter().find(|(code, path, _, line)| &code[1..] == *digits && path == file && stands_in(line, word));
+        let found =
+            reports.iter().find(|(code, path, _, line)| &code[1..] == *digits && path == file && stands_in(line, word));
         match found {
             Some((code, path, line, _)) => println!("{id} {code} {path}:{line}"),
             None => unseen.push(*slip),
@@ -152,21 +154,27 @@ fn slips_of_language_are_found_in_prose() {
     let invented = include_str!("../../dsl/tests/prose/rulebook.txt");
     let found = findings(FileId(0), invented);
     for (code, word) in [("W0106", "Neither"), ("W0106", "die-toll")] {
-        let there = found.iter().any(|problem| problem.code == code && problem.span().unwrap().slice(invented).contains(word));
+        let there =
+            found.iter().any(|problem| problem.code == code && problem.span().unwrap().slice(invented).contains(word));
         assert!(there, "{word}: {found:?}");
     }
     // The published text is read where it is at hand: its folder is named by this variable.
     let Some(sources) = std::env::var_os("CARTOUCHE_SOURCES") else { return };
-    let Some(path) = std::fs::read_dir(sources).unwrap().flatten().map(|entry| entry.path()).find(|path| {
-        path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("000"))
-    }) else {
+    let Some(path) = std::fs::read_dir(sources)
+        .unwrap()
+        .flatten()
+        .map(|entry| entry.path())
+        .find(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("000")))
+    else {
         return;
     };
     let text = std::fs::read_to_string(path).unwrap();
-    let line_at = |at: u32| u32::try_from(text.bytes().take(at as usize).filter(|byte| *byte == b'\n').count() + 1).unwrap();
+    let line_at =
+        |at: u32| u32::try_from(text.bytes().take(at as usize).filter(|byte| *byte == b'\n').count() + 1).unwrap();
     let found = findings(FileId(0), &text);
     for (id, digits, line) in IN_PROSE {
-        let there = found.iter().find(|problem| &problem.code[1..] == digits && line_at(problem.span().unwrap().start) == line);
+        let there =
+            found.iter().find(|problem| &problem.code[1..] == digits && line_at(problem.span().unwrap().start) == line);
         println!("{id} {} {line}", there.unwrap_or_else(|| panic!("{id} is not found")).code);
     }
 }

@@ -9,7 +9,8 @@ use std::collections::BTreeSet;
 /// Checks the attributes that units give themselves. A column is reported once a formation.
 pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
     let content = view.content;
-    let declared: BTreeSet<&str> = content.unit_types.values().flat_map(|kind| kind.attributes.keys()).map(String::as_str).collect();
+    let declared: BTreeSet<&str> =
+        content.unit_types.values().flat_map(|kind| kind.attributes.keys()).map(String::as_str).collect();
     if declared.is_empty() {
         return;
     }
@@ -24,7 +25,9 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
                 .primary(view.span(cell.from), format!("stands in the column `{attribute}`"));
             sink.push(match near {
                 Some(near) => problem.help(format!("head the column `{near}`, if that is meant")),
-                None => problem.help(format!("give the chart `unit types` a column `{attribute}`, or take it out here")),
+                None => {
+                    problem.help(format!("give the chart `unit types` a column `{attribute}`, or take it out here"))
+                }
             });
         }
     }

@@ -76,9 +76,11 @@ fn is_about_terrain(view: &View<'_>, rule: &Rule, word: &str, ground: &BTreeSet<
         Some(Likeness::OtherForm(_)) => return false,
         _ => {}
     }
-    let settled = |other: &&String| other.as_str() != word && (view.known.has_any(other) || ground.contains(other.as_str()));
+    let settled =
+        |other: &&String| other.as_str() != word && (view.known.has_any(other) || ground.contains(other.as_str()));
     let mut others = rule.about.iter().filter(settled).peekable();
-    let among_terrain = others.peek().is_some() && others.all(|other| view.known.has(&CHARTS, other) || ground.contains(other.as_str()));
+    let among_terrain = others.peek().is_some()
+        && others.all(|other| view.known.has(&CHARTS, other) || ground.contains(other.as_str()));
     let lower = rule.text.to_lowercase();
     let mut words = lower.split(|c: char| !c.is_alphanumeric() && c != '-');
     among_terrain || words.any(|spoken| GROUND_WORDS.contains(&spoken)) || lower.contains(&format!("{word} hex"))

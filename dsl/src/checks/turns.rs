@@ -13,7 +13,9 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
     let mut named: Vec<(i64, OriginId)> = Vec::new();
     named.extend(situation.arrivals.iter().filter_map(|arrival| Some((arrival.turn?, arrival.from))));
     named.extend(situation.limits.iter().filter_map(|limit| match limit.limit {
-        LimitKind::Count { turn, .. } | LimitKind::Units { turn, .. } | LimitKind::SetUpAt { turn, .. } => Some((turn, limit.from)),
+        LimitKind::Count { turn, .. } | LimitKind::Units { turn, .. } | LimitKind::SetUpAt { turn, .. } => {
+            Some((turn, limit.from))
+        }
         LimitKind::Never { .. } => None,
     }));
     if let Some(night) = &situation.night
