@@ -1,6 +1,15 @@
 //! Slips of a published rulebook: with every declaration taken out of its transcription, the checks report them.
 //! Must not: quote the rulebook, or count a slip as seen that is not.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test shows its table and fails loudly"
+)]
+
 use cartouche_compiler::pipeline::{Compiled, compile};
 use cartouche_compiler::prose::findings;
 use cartouche_dsl::layers::Selection;
