@@ -24,10 +24,16 @@ pub struct Formatted {
 #[must_use]
 pub fn format(text: &str) -> Formatted {
     let tree = parse_text(FileId(0), text);
-    let plans = plan::plan(&tree);
-    let formatted = print::print(&tree, &plans);
-    if meaning(&tree) == meaning(&parse_text(FileId(0), formatted.as_str())) {
-        return Formatted { text: formatted, diagnostics: Vec::new() };
+    let mut plans = plan::plan(&tree);
+    for all in [false, true] {
+        plan::keep_broken_items(&tree, all, &mut plans);
+        let mut formatted = print::print(&tree, &plans);
+        if text.find('\n').is_some_and(|end| text.get(..end).is_some_and(|line| line.ends_with('\r'))) {
+            formatted = formatted.replace('\n', "\r\n");
+        }
+        if meaning(&tree) == meaning(&parse_text(FileId(0), formatted.as_str())) {
+            return Formatted { text: formatted, diagnostics: Vec::new() };
+        }
     }
     // Lines with errors stay where they are; when their neighbours move, it may change what belongs to what.
     let message = if tree.diagnostics().is_empty() {

@@ -40,6 +40,8 @@ pub(super) enum Plan {
         claim: Option<u32>,
         /// The claim's column where the chart is wider than the file's column.
         column: usize,
+        /// Blanks before a comment that stands above it.
+        level: usize,
     },
 }
 
@@ -139,11 +141,35 @@ fn line_plan(tree: &Tree, line: &LineRef<'_>, visit: &Visit<'_>, plans: &mut Pla
         let indent = if index == 0 { indent } else { indent + tree.indent_of(number).saturating_sub(old).max(2) };
         plans.insert(number, Plan::Words { indent, claim, single: visit.single });
     }
-    if let Some(close) = line.closing_brace() {
-        let claim = line.claim_after_brace().map(|claim| claim.word.span.start);
-        for number in tree.lines_of(close.span) {
-            // `{ a }` closes on the line that opened it.
-            plans.entry(number).or_insert(Plan::Words { indent, claim, single: false });
+    close_plan(tree, line, indent, plans);
+}
+
+/// Plans the closing brace of a line's block.
+fn close_plan(tree: &Tree, line: &LineRef<'_>, indent: usize, plans: &mut Plans) {
+    let Some(close) = line.closing_brace() else { return };
+    let claim = line.claim_after_brace().map(|claim| claim.word.span.start);
+    for number in tree.lines_of(close.span) {
+        // `{ a }` closes on the line that opened it.
+        plans.entry(number).or_insert(Plan::Words { indent, claim, single: false });
+    }
+}
+
+/// Mistakes after which columns are all that tells what was meant: such items are left alone.
+const MISPLACED: [&str; 9] = ["E0010", "E0011", "E0012", "E0013", "E0014", "E0028", "E0029", "E0035", "W0039"];
+
+/// Leaves items alone that have errors in their structure, those of `MISPLACED` or, if `all`, any: when their lines move, it
+/// may change what belongs to what.
+pub(super) fn keep_broken_items(tree: &Tree, all: bool, plans: &mut Plans) {
+    let reports = tree.diagnostics().iter().filter(|report| all || MISPLACED.contains(&report.code));
+    let mut places: Vec<u32> = reports.flat_map(|report| &report.labels).map(|label| label.span.start).collect();
+    places.sort_unstable();
+    for item in tree.items() {
+        let span = item.full_span();
+        let first = places.partition_point(|place| *place < span.start);
+        if places.get(first).is_some_and(|place| *place < span.end) {
+            for number in tree.lines_of(span) {
+                plans.insert(number, Plan::Keep);
+            }
         }
     }
 }
@@ -159,8 +185,7 @@ fn chart_plan<'t>(
     let mut below = vec![(header.body(), visit.depth + 1)];
     let deeper = chart::deeper(&header) / 2;
     below.extend(rows.iter().map(|row| (row.body(), visit.depth + deeper + 1)));
-    let whole = |line: LineRef<'_>| !line.is_broken() && !line.opens_brace();
-    let broken = !whole(header.line()) || rows.iter().any(|row| row.is_broken() || !whole(row.line()));
+    let broken = header.line().is_broken() || rows.iter().any(RowRef::is_broken);
     let layout = if broken { None } else { Layout::new(&header, &rows, visit.depth * 2, visit.label) };
     let Some(layout) = layout else {
         for line in std::iter::once(header.line()).chain(rows.iter().map(RowRef::line)) {
@@ -170,14 +195,23 @@ fn chart_plan<'t>(
         }
         return below;
     };
+    let level = visit.depth * 2;
+    for row in &rows {
+        close_plan(tree, &row.line(), level + chart::deeper(&header), plans);
+    }
+    close_plan(tree, &header.line(), level, plans);
     let texts: Vec<(LineRef<'t>, String, Option<Word<'t>>)> =
         std::iter::once(header_text(&layout, &header)).chain(rows.iter().map(|row| row_text(&layout, row))).collect();
     // Claims of one chart stand under each other, however wide it is.
     let widest = texts.iter().filter(|(_, _, claim)| claim.is_some()).map(|(_, text, _)| text.chars().count()).max();
-    for (line, text, claim) in texts {
+    for (index, (line, mut text, claim)) in texts.into_iter().enumerate() {
+        if line.opens_brace() {
+            text.push_str(" {");
+        }
+        let level = if index == 0 { level } else { level + chart::deeper(&header) };
         let number = tree.lines_of(line.span()).next().unwrap_or(0);
         let column = widest.unwrap_or(0) + 2;
-        plans.insert(number, Plan::Chart { text, claim: claim.map(|word| word.span.start), column });
+        plans.insert(number, Plan::Chart { text, claim: claim.map(|word| word.span.start), column, level });
     }
     below
 }

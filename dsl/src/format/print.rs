@@ -10,10 +10,12 @@ const COLUMNS: [usize; 3] = [72, 96, 118];
 /// The text of the tree by its plans.
 pub(super) fn print(tree: &Tree, plans: &Plans) -> String {
     let lines: Vec<PhysicalLine<'_>> = tree.physical_lines().collect();
+    let levels = comment_levels(&lines, plans);
     let laid: Vec<Laid<'_>> = lines
         .iter()
         .zip(0_u32..)
-        .map(|(line, number)| laid_out(line, plans.get(&number), &lines, number, plans))
+        .zip(levels)
+        .map(|((line, number), level)| laid_out(line, plans.get(&number), level))
         .collect();
     let needed = laid.iter().filter(|line| line.claim.is_some() && line.column.is_some()).map(|line| line.width() + 2);
     let widest = needed.filter(|width| *width <= 118).max().unwrap_or(0);
@@ -79,13 +81,7 @@ impl Laid<'_> {
     }
 }
 
-fn laid_out<'t>(
-    line: &PhysicalLine<'t>,
-    plan: Option<&Plan>,
-    lines: &[PhysicalLine<'t>],
-    number: u32,
-    plans: &Plans,
-) -> Laid<'t> {
+fn laid_out<'t>(line: &PhysicalLine<'t>, plan: Option<&Plan>, level: usize) -> Laid<'t> {
     let comment = line.comment.map(str::trim_end);
     match plan {
         Some(Plan::Keep) => Laid { text: line.whole.trim_end().to_owned(), claim: None, comment: None, column: None },
@@ -93,43 +89,38 @@ fn laid_out<'t>(
             let (text, claim) = words(line, *indent, *claim, *single);
             Laid { text, claim, comment, column: (!single).then_some(0) }
         }
-        Some(Plan::Chart { text, claim, column }) => {
+        Some(Plan::Chart { text, claim, column, .. }) => {
             let claim = claim.and_then(|start| line.words.iter().find(|(at, _)| *at == start)).map(|(_, word)| *word);
             Laid { text: text.clone(), claim, comment, column: Some(*column) }
         }
         None if line.words.is_empty() => {
-            let text = comment.map_or_else(String::new, |_| " ".repeat(comment_indent(lines, number, plans)));
+            let text = comment.map_or_else(String::new, |_| " ".repeat(level));
             Laid { text, claim: None, comment, column: None }
         }
         None => Laid { text: line.whole.trim_end().to_owned(), claim: None, comment: None, column: None },
     }
 }
 
-/// A comment on a line of its own stands at the depth of the next line with words; before a closing brace, one deeper.
-fn comment_indent(lines: &[PhysicalLine<'_>], number: u32, plans: &Plans) -> usize {
-    let after = lines.iter().zip(0_u32..).skip(number as usize + 1);
-    for (line, next) in after {
-        let Some((_, first)) = line.words.first() else { continue };
-        return match plans.get(&next) {
-            Some(Plan::Words { indent, .. }) if *first == "}" => indent + 2,
-            Some(Plan::Words { indent, .. }) => *indent,
-            Some(Plan::Chart { text, .. }) if text.trim_start().starts_with('|') => chart_indent(lines, next, plans),
-            Some(Plan::Chart { text, .. }) => text.len() - text.trim_start().len(),
-            _ => line.indent,
-        };
-    }
-    0
-}
-
-/// The depth of a chart whose header starts with a bar: that of the row below it.
-fn chart_indent(lines: &[PhysicalLine<'_>], header: u32, plans: &Plans) -> usize {
-    let below = lines.iter().zip(0_u32..).skip(header as usize + 1);
-    for (_, next) in below {
-        if let Some(Plan::Chart { text, .. }) = plans.get(&next) {
-            return text.len() - text.trim_start().len();
+/// The blanks before a comment on a line of its own, for every line: as many as before the next line with words; one level
+/// more before a closing brace; and a deeper comment at the end of an item stays in it.
+fn comment_levels(lines: &[PhysicalLine<'_>], plans: &Plans) -> Vec<usize> {
+    let mut levels = Vec::with_capacity(lines.len());
+    let (mut level, mut in_item) = (0, false);
+    for (number, line) in lines.iter().enumerate().rev() {
+        let number = u32::try_from(number).unwrap_or(u32::MAX);
+        if let Some((_, first)) = line.words.first() {
+            level = match plans.get(&number) {
+                Some(Plan::Words { indent, .. }) if *first == "}" => indent + 2,
+                Some(Plan::Words { indent, .. }) => *indent,
+                Some(Plan::Chart { level, .. }) => *level,
+                Some(Plan::Keep) | None => line.indent,
+            };
+            in_item = level > 0;
         }
+        levels.push(if !in_item && line.words.is_empty() && line.indent > 0 { 2 } else { level });
     }
-    0
+    levels.reverse();
+    levels
 }
 
 /// The words of a line behind its indentation, and its claim apart.

@@ -110,3 +110,46 @@ fn a_long_claim_does_not_push_a_line_past_its_limit() {
     let formatted = format(&text).text;
     assert!(formatted.lines().all(|line| line.chars().count() <= 150), "{formatted}");
 }
+
+#[test]
+fn a_row_may_open_a_block() {
+    check(
+        "a {\n    | e | f |\n  x | 1 | 2 | {\n   deep\n  }  [3.1]\n  y | 1 | 2 |\n}\n",
+        "a {\n    | e | f |\n  x | 1 | 2 | {\n    deep\n  }                                                                     [3.1]\n  y | 1 | 2 |\n}\n",
+    );
+}
+
+#[test]
+fn comments_stay_with_their_items() {
+    check(
+        "a\n    # still a\n# before b\n\nb {\n    # before c\n     c\n# at the end of b\n}\n   # after b\n",
+        "a\n  # still a\n# before b\n\nb {\n  # before c\n  c\n  # at the end of b\n}\n  # after b\n",
+    );
+}
+
+#[test]
+fn line_ends_of_the_other_kind_are_kept() {
+    check("a {\r\n b\r\n}\r\n", "a {\r\n  b\r\n}\r\n");
+}
+
+#[test]
+fn an_item_with_errors_is_left_and_the_others_are_formatted() {
+    let text = "a {\n      b {\n    c\n}\nd {\n e\n}\n";
+    assert_eq!(format(text).text, "a {\n      b {\n    c\n}\nd {\n  e\n}\n");
+}
+
+#[test]
+fn many_comments_are_formatted_in_no_time() {
+    let text = "  # one of many\n".repeat(200_000);
+    assert!(format(&text).text.len() <= text.len());
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig { cases: 512, rng_seed: proptest::test_runner::RngSeed::Fixed(11), ..Default::default() })]
+
+    #[test]
+    fn formatting_any_text_is_at_rest_after_once(text in "([a-c0-3|{}\\[\\]\",#:.?-]|\n|\n  |\n    |  | \\| |a \\| 1 \\| 2 \\|\n| \\{\n|\n *\\}){0,60}") {
+        let once = format(&text).text;
+        proptest::prop_assert_eq!(&format(&once).text, &once);
+    }
+}

@@ -86,7 +86,7 @@ fn tab(tree: &Tree, line: &Line, text: &str, reports: &mut Vec<Diagnostic>) {
 fn odd_characters(tree: &Tree, line: &Line, text: &str, reports: &mut Vec<Diagnostic>) {
     let comment = if line.comment == NONE { text.len() } else { (line.comment - line.start) as usize };
     let mut seen_odd = false;
-    let mut seen_quote = false;
+    let (mut seen_quote, mut seen_dash) = (false, false);
     for (at, c) in text.char_indices() {
         let span = tree.span(line.start + width(at), line.start + width(at + c.len_utf8()));
         let blank = c != ' '
@@ -120,12 +120,13 @@ fn odd_characters(tree: &Tree, line: &Line, text: &str, reports: &mut Vec<Diagno
                     .fix_replace(FixGrade::Likely, "write a plain quote", span, "\""),
             );
         }
-        if !seen_quote
+        if !seen_dash
             && at < comment
             && matches!(c, '\u{2013}' | '\u{2014}' | '\u{2212}')
+            && means_a_dash(text, at, c)
             && !in_string(tree, line, span)
         {
-            seen_quote = true;
+            seen_dash = true;
             reports.push(
                 Diagnostic::new("E0041", format!("a typographic dash {c}"))
                     .primary(span, "ranges, signs and \"none\" are written with a plain -")
@@ -134,6 +135,13 @@ fn odd_characters(tree: &Tree, line: &Line, text: &str, reports: &mut Vec<Diagno
             );
         }
     }
+}
+
+/// Beside a digit, or alone between blanks: in a name a long dash may stand.
+fn means_a_dash(text: &str, at: usize, c: char) -> bool {
+    let before = text.get(..at).and_then(|lead| lead.chars().next_back()).unwrap_or(' ');
+    let after = text.get(at + c.len_utf8()..).and_then(|rest| rest.chars().next()).unwrap_or(' ');
+    before.is_ascii_digit() || after.is_ascii_digit() || (before == ' ' && after == ' ')
 }
 
 fn in_string(tree: &Tree, line: &Line, span: Span) -> bool {

@@ -36,6 +36,8 @@ pub(super) struct Logical {
     pub unlabelled: bool,
     /// It starts with a closing brace.
     pub closes: bool,
+    /// A closing brace that nothing on the line opens stands behind other words.
+    pub closes_late: bool,
     pub broken: bool,
     pub claim: u32,
     pub open: u32,
@@ -69,6 +71,7 @@ pub(super) fn join(tree: &Tree, item: Item, out: &mut Vec<Logical>, reports: &mu
             n_bars: line.n_bars,
             unlabelled: first == Some(Literal::Bar),
             closes: first == Some(Literal::BraceClose),
+            closes_late: false,
             broken: line.broken,
             claim: NONE,
             open: NONE,
@@ -173,6 +176,7 @@ fn check_braces(tree: &Tree, logical: &mut Logical, reports: &mut Vec<Diagnostic
         }
     }
     logical.open = open.first().copied().unwrap_or(NONE);
+    logical.closes_late = stray.is_some();
     if logical.broken {
         return;
     }

@@ -91,6 +91,10 @@ impl Nester {
                 None
             }
         };
+        if line.closes_late {
+            // `}` behind other words is reported; it closes the block all the same.
+            self.braces.pop();
+        }
         if line.open != NONE {
             self.braces.push(Brace { column: line.indent, node });
         }
@@ -152,6 +156,10 @@ impl Nester {
             });
         if looks_like_row && !line.broken {
             reports.push(row_became_header(tree, line));
+            // It is said once: not again as a header without rows above, and rows without a header below.
+            if let Some(chart) = self.open_chart() {
+                charts::note_missing(&chart, &mut self.tallies);
+            }
         }
         if let Some(stored) = tree.nodes.get_mut(node as usize) {
             stored.columns = u16::try_from(n_columns).unwrap_or(u16::MAX);
@@ -161,7 +169,7 @@ impl Nester {
         charts::empty_cells(tree, line, reports);
         let chart = charts::open(node, &mut self.tallies);
         let frame = self.frames.last_mut()?;
-        frame.headless = false;
+        frame.headless = looks_like_row;
         if line.unlabelled {
             frame.chart = Some(chart);
             return None;
@@ -216,21 +224,11 @@ impl Nester {
                 self.unclosed(tree, brace, Some(line), false, reports);
             }
         }
+        let fits = self.braces.last().is_some_and(|brace| brace.column == line.indent);
+        if !fits && self.was_lost(line.indent, brace_span, reports) {
+            return;
+        }
         let Some(brace) = self.braces.pop() else {
-            let known = self.lost.iter().rposition(|(column, _)| *column == line.indent);
-            if let Some((_, at)) = known.map(|at| self.lost.remove(at)) {
-                if let Some(report) = reports.get_mut(at) {
-                    let with = report
-                        .clone()
-                        .secondary(brace_span, "meant for it, most likely: then the lines between stand too far left");
-                    *report = Diagnostic {
-                        fixes: Vec::new(),
-                        help: Some("put the lines of the block deeper".into()),
-                        ..with
-                    };
-                }
-                return;
-            }
             if !line.broken {
                 reports.push(
                     Diagnostic::new("E0011", "this brace closes nothing")
@@ -249,6 +247,18 @@ impl Nester {
             node.close = line.tokens;
             node.close_claim = claim.unwrap_or(NONE);
         }
+    }
+
+    /// Whether a block at this column was reported as unclosed: then its lines stand too far left, and that is said there.
+    fn was_lost(&mut self, column: u32, brace: Span, reports: &mut [Diagnostic]) -> bool {
+        let Some(at) = self.lost.iter().rposition(|(lost, _)| *lost == column) else { return false };
+        let (_, at) = self.lost.remove(at);
+        if let Some(report) = reports.get_mut(at) {
+            let text = "meant for it, most likely: then the lines between stand too far left";
+            let with = report.clone().secondary(brace, text);
+            *report = Diagnostic { fixes: Vec::new(), help: Some("put the lines of the block deeper".into()), ..with };
+        }
+        true
     }
 
     fn misplaced(&self, tree: &Tree, line: &Logical, brace: Brace, brace_span: Span) -> Diagnostic {

@@ -60,11 +60,11 @@ fn nodes(list: &[NodeRef<'_>], depth: usize, out: &mut String) {
 }
 
 const SAMPLES: [(&str, &str); 5] = [
-    ("battle", include_str!("../../../tests/fixtures/samples/battle.cart")),
-    ("blind-swords", include_str!("../../../tests/fixtures/samples/blind-swords.cart")),
-    ("burnished", include_str!("../../../tests/fixtures/samples/burnished.cart")),
-    ("map", include_str!("../../../tests/fixtures/samples/map.cart")),
-    ("series", include_str!("../../../tests/fixtures/samples/series.cart")),
+    ("battle", include_str!("../../../../tests/fixtures/samples/battle.cart")),
+    ("blind-swords", include_str!("../../../../tests/fixtures/samples/blind-swords.cart")),
+    ("burnished", include_str!("../../../../tests/fixtures/samples/burnished.cart")),
+    ("map", include_str!("../../../../tests/fixtures/samples/map.cart")),
+    ("series", include_str!("../../../../tests/fixtures/samples/series.cart")),
 ];
 
 #[test]
@@ -161,3 +161,5 @@ proptest::proptest! {
         tree(&text);
     }
 }
+
+mod pages;
