@@ -1,6 +1,12 @@
 //! Broken projects: what is reported, exactly and completely, in one run. None may panic.
 //! Must not: accept a report that a person has not read; each stands as a snapshot beside its input.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test that fails may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that fails may panic"
+)]
 
 use cartouche_dsl::layers::Selection;
 use cartouche_tests::{compiled, findings};

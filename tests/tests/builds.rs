@@ -1,6 +1,12 @@
 //! Builds of the specimen: which layers they take, that nothing private leaks, that the same input gives the same bytes.
 //! Must not: read a value that the test wrote into the bundle itself.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test that fails may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that fails may panic"
+)]
 
 use cartouche_bundle::canonical;
 use cartouche_bundle::model::{Scenario, Value};

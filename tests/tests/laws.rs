@@ -1,6 +1,12 @@
 //! The laws of the house, read off the files of the repository.
 //! Must not: pass because nothing was read; each test counts what it saw.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test that fails may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that fails may panic"
+)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,12 @@
 //! A seeded, bounded run of mutations over everything that reads text or bundles. Nothing may panic, whatever comes.
 //! Must not: use real chance; the same numbers give the same mutations everywhere.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test that fails may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that fails may panic"
+)]
 
 use cartouche_bundle::model::Scenario;
 use cartouche_bundle::store::{self, Budgets};

@@ -1,6 +1,12 @@
 //! Every code's page: its example and the report that it gives, side by side.
 //! Must not: let a page speak of a report that does not come.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test that fails may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that fails may panic"
+)]
 
 use cartouche_dsl::diagnostics::registry::ENTRIES;
 use cartouche_dsl::layers::Selection;

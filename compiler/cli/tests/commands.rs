@@ -1,6 +1,12 @@
 //! The command line as a newcomer and as a tool meet it: files in, text and exit codes out.
 //! Must not: depend on a terminal, the network, or the order in which tests run.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test that fails may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that fails may panic"
+)]
 
 use assert_cmd::Command;
 use std::fs;
