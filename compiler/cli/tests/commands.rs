@@ -8,46 +8,12 @@
     reason = "a test that fails may panic"
 )]
 
-use assert_cmd::Command;
+mod run;
+
+use run::{NAME, cartouche, change, game, project};
 use std::fs;
-use std::path::Path;
 use std::process::Stdio;
 use tempfile::TempDir;
-
-struct Ran {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-fn cartouche(folder: &Path, arguments: &[&str]) -> Ran {
-    let output = Command::cargo_bin("cartouche").unwrap().current_dir(folder).args(arguments).output().unwrap();
-    Ran {
-        code: output.status.code().expect("it ended by itself"),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
-}
-
-/// A new project in a folder of its own.
-fn project() -> TempDir {
-    let folder = TempDir::new().unwrap();
-    let ran = cartouche(folder.path(), &["new", "my battle ü"]);
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    folder
-}
-
-const NAME: &str = "my battle ü";
-
-fn game(folder: &TempDir) -> std::path::PathBuf {
-    folder.path().join(NAME).join("game.cart")
-}
-
-fn change(folder: &TempDir, from: &str, to: &str) {
-    let text = fs::read_to_string(game(folder)).unwrap();
-    assert!(text.contains(from), "the starter project has no `{from}`");
-    fs::write(game(folder), text.replacen(from, to, 1)).unwrap();
-}
 
 #[test]
 fn every_command_has_help_with_examples() {

@@ -1,11 +1,14 @@
 //! The disk: finding projects, reading files within bounds, writing a bundle whole or not at all.
 //! Must not: leave half a bundle, follow a name out of a folder, or read without a bound.
 
+mod write;
+
+pub use write::{write_archive, write_bundle, write_project, write_whole};
+
 use camino::{Utf8Path, Utf8PathBuf};
 use cartouche_dsl::project::Provider;
-use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use thiserror::Error;
 
 /// Largest `.cart` file that is read, in bytes. The longest of the target pages has 40,000.
@@ -26,13 +29,24 @@ pub enum DiskError {
     #[error("{0} has no .cart file, and no folder with one; `cartouche new DIR` starts a project")]
     Empty(Utf8PathBuf),
     /// A file cannot be written.
-    #[error("cannot write {path}: {error}; nothing was changed")]
+    #[error("cannot write {path}: {error}; what was there is as it was")]
     Write {
         /// Path.
         path: Utf8PathBuf,
         /// What the system said.
         error: io::Error,
     },
+    /// What stands where a bundle should go is no bundle, so replacing it would lose something.
+    #[error("{path} is in the way: {what}, so it is not replaced; build into another folder, or move it away")]
+    InTheWay {
+        /// Path of the bundle.
+        path: Utf8PathBuf,
+        /// Why it is no bundle.
+        what: String,
+    },
+    /// The folder for a new project holds something.
+    #[error("{0} is there already and not empty; name another folder")]
+    NotEmpty(Utf8PathBuf),
 }
 
 /// A project on disk: its folder and its `.cart` files, sorted.
@@ -122,72 +136,4 @@ pub fn read_bounded(path: &Utf8Path, bound: u64) -> io::Result<Vec<u8>> {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("more than {bound} bytes")));
     }
     Ok(bytes)
-}
-
-/// Writes one file by way of a file beside it, so that a full disk leaves the old one whole.
-///
-/// # Errors
-/// What the system says; the old file is as it was.
-pub fn write_whole(path: &Utf8Path, bytes: &[u8]) -> Result<(), DiskError> {
-    let fail = |error| DiskError::Write { path: path.to_owned(), error };
-    let folder = path.parent().filter(|parent| !parent.as_str().is_empty()).unwrap_or(Utf8Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(fail)?;
-    file.write_all(bytes).and_then(|()| file.as_file().sync_all()).map_err(fail)?;
-    set_plain_permissions(file.as_file(), path);
-    file.persist(path).map_err(|error| fail(error.error))?;
-    Ok(())
-}
-
-/// A temporary file is private to its owner; a bundle or a project file is not.
-fn set_plain_permissions(file: &fs::File, target: &Utf8Path) {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let mode = fs::metadata(target).map_or(0o644, |old| old.permissions().mode());
-        // If the system refuses, the file is still whole, only less open to read.
-        let _ = file.set_permissions(fs::Permissions::from_mode(mode));
-    }
-    #[cfg(not(unix))]
-    let _ = (file, target);
-}
-
-/// Writes the parts of a bundle into `folder`: all of them into a new folder beside it, which then takes its place.
-///
-/// # Errors
-/// What the system says; an old bundle stays as it was.
-pub fn write_bundle(folder: &Utf8Path, parts: &BTreeMap<String, Vec<u8>>) -> Result<(), DiskError> {
-    let fail = |error| DiskError::Write { path: folder.to_owned(), error };
-    let above = folder.parent().filter(|parent| !parent.as_str().is_empty()).unwrap_or(Utf8Path::new("."));
-    fs::create_dir_all(above).map_err(fail)?;
-    let new = tempfile::Builder::new().prefix(".bundle-").tempdir_in(above).map_err(fail)?;
-    for (name, bytes) in parts {
-        // Names of parts are ours (`scenario.json`); a separator in one would be our own mistake.
-        let target = new.path().join(name.replace(['/', '\\'], "_"));
-        let mut file = fs::File::create(&target).map_err(fail)?;
-        file.write_all(bytes).and_then(|()| file.sync_all()).map_err(fail)?;
-    }
-    let old = above.join(format!(".old-{}", folder.file_name().unwrap_or("bundle")));
-    let had_old = folder.exists();
-    if had_old {
-        let _ = fs::remove_dir_all(&old);
-        fs::rename(folder, &old).map_err(fail)?;
-    }
-    let kept = new.keep();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let _ = fs::set_permissions(&kept, fs::Permissions::from_mode(0o755));
-    }
-    if let Err(error) = fs::rename(&kept, folder) {
-        if had_old {
-            let _ = fs::rename(&old, folder);
-        }
-        let _ = fs::remove_dir_all(&kept);
-        return Err(fail(error));
-    }
-    if had_old {
-        // The new bundle stands; what cannot be removed of the old one does no harm.
-        let _ = fs::remove_dir_all(&old);
-    }
-    Ok(())
 }

@@ -73,8 +73,7 @@ fn write(arguments: &Build, name: &str, bundle: &cartouche_bundle::store::Bundle
     if arguments.zip {
         let place = arguments.out.join(format!("{name}.zip"));
         let bytes = archive::write_zip(bundle.parts()).with_context(|| format!("cannot pack {name}"))?;
-        std::fs::create_dir_all(&arguments.out).with_context(|| format!("cannot make {}", arguments.out))?;
-        disk::write_whole(&place, &bytes)?;
+        disk::write_archive(&place, &bytes)?;
         return Ok(place);
     }
     let place = arguments.out.join(name);

@@ -3,9 +3,7 @@
 
 use crate::arguments::New;
 use crate::{CLEAN, output};
-use anyhow::{Context, bail};
 use cartouche_compiler::disk;
-use std::fs;
 
 /// The files of a new project; the text is invented.
 const FILES: [(&str, &str); 3] = [
@@ -17,19 +15,18 @@ const FILES: [(&str, &str); 3] = [
 /// Runs the command.
 pub fn run(arguments: &New) -> anyhow::Result<u8> {
     let dir = &arguments.dir;
-    if dir.exists()
-        && (!dir.is_dir() || dir.read_dir_utf8().with_context(|| format!("cannot read {dir}"))?.next().is_some())
-    {
-        bail!("{dir} is there already and not empty; name another folder");
-    }
-    fs::create_dir_all(dir).with_context(|| format!("cannot make {dir}"))?;
-    for (name, text) in FILES {
-        disk::write_whole(&dir.join(name), text.as_bytes())?;
-    }
+    disk::write_project(dir, &FILES)?;
+    let (whole, source) = (typed(dir.as_str()), typed(dir.join("source.cart").as_str()));
     output::print(&format!(
         "{dir} is there: source.cart (the rulebook's cases), game.cart (charts, armies, a scenario), map.cart.\n\
-         Next: cartouche check {dir}\n      cartouche build {dir} --out bundles\n\
-         With a rulebook as plain text: cartouche outline rulebook.txt > {dir}/source.cart\n"
+         Next: cartouche check {whole}\n      cartouche build {whole} --out bundles\n\
+         With a rulebook as plain text: cartouche outline rulebook.txt > {source}\n"
     ));
     Ok(CLEAN)
+}
+
+/// A path as it is typed: in quotes if it has a blank or a sign that a shell takes for its own.
+fn typed(path: &str) -> String {
+    let plain = path.chars().all(|c| c.is_alphanumeric() || "-_./\\:".contains(c));
+    if plain { path.to_owned() } else { format!("\"{path}\"") }
 }
