@@ -432,8 +432,11 @@ fn comment(tree: &Tree, line: u32) -> Option<&str> {
 
 fn leading_comments<'t>(tree: &'t Tree, node: &Node) -> Vec<&'t str> {
     let mut found = Vec::new();
+    let at_edge = tree.line(node.line).is_some_and(|line| line.indent == 0);
     for index in (0..node.line).rev() {
         match tree.line(index) {
+            // A deeper comment above a head belongs to the item above.
+            Some(line) if at_edge && line.indent > 0 => break,
             Some(line) if !line.has_words() && line.comment != NONE => found.extend(comment(tree, index)),
             _ => break,
         }

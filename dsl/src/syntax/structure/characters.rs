@@ -5,7 +5,7 @@ use super::MAX_LINE_CHARS;
 use crate::diagnostics::{Diagnostic, Edit, FixGrade};
 use crate::syntax::bracket;
 use crate::syntax::literal::Literal;
-use crate::syntax::tree::{Line, NONE, Token, Tree};
+use crate::syntax::tree::{Line, Token, Tree};
 use crate::text::Span;
 
 /// Checks every line of the tree.
@@ -26,6 +26,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Diagnostic> {
         }
         if odd && text.bytes().any(|byte| !(b' '..0x7F).contains(&byte)) {
             odd_characters(tree, line, text, &mut reports);
+            typographic(tree, line, text, &mut reports);
         }
         if line.broken {
             strays(tree, line, &mut reports);
@@ -82,58 +83,60 @@ fn tab(tree: &Tree, line: &Line, text: &str, reports: &mut Vec<Diagnostic>) {
     );
 }
 
-/// Control characters, blanks that are none, and what word processors put for plain quotes and dashes.
+/// Control characters and blanks that are none; the first of a line.
 fn odd_characters(tree: &Tree, line: &Line, text: &str, reports: &mut Vec<Diagnostic>) {
-    let comment = if line.comment == NONE { text.len() } else { (line.comment - line.start) as usize };
-    let mut seen_odd = false;
-    let (mut seen_quote, mut seen_dash) = (false, false);
-    for (at, c) in text.char_indices() {
-        let span = tree.span(line.start + width(at), line.start + width(at + c.len_utf8()));
-        let blank = c != ' '
-            && c != '\t'
-            && (c.is_whitespace() || matches!(c, '\u{200B}' | '\u{FEFF}' | '\u{2060}' | '\u{AD}'));
-        if !seen_odd && (blank || (c.is_control() && c != '\t')) {
-            seen_odd = true;
-            let code = u32::from(c);
-            let (what, grade, title, by) = if blank && !c.is_control() {
-                ("a blank that is not the plain one", FixGrade::Safe, "write a plain blank", " ")
-            } else {
-                ("a control character", FixGrade::Likely, "delete it", "")
-            };
-            reports.push(
-                Diagnostic::new("E0032", format!("{what} (U+{code:04X})"))
-                    .primary(span, "not to be seen, and not a blank to the compiler")
-                    .help(title)
-                    .fix_replace(grade, title, span, by),
-            );
+    let no_blank = |c: char| c.is_whitespace() || matches!(c, '\u{200B}' | '\u{FEFF}' | '\u{2060}' | '\u{AD}');
+    let odd = |c: char| !matches!(c, ' ' | '\t') && (c.is_control() || no_blank(c));
+    let Some((at, c)) = text.char_indices().find(|(_, c)| odd(*c)) else { return };
+    let span = tree.span(line.start + width(at), line.start + width(at + c.len_utf8()));
+    let code = u32::from(c);
+    let (what, grade, title, by) = if c.is_control() {
+        ("a control character", FixGrade::Likely, "delete it", "")
+    } else {
+        ("a blank that is not the plain one", FixGrade::Safe, "write a plain blank", " ")
+    };
+    reports.push(
+        Diagnostic::new("E0032", format!("{what} (U+{code:04X})"))
+            .primary(span, "not to be seen, and not a blank to the compiler")
+            .help(title)
+            .fix_replace(grade, title, span, by),
+    );
+}
+
+/// What word processors put for plain quotes and dashes, outside strings and comments; the first of each on a line.
+fn typographic(tree: &Tree, line: &Line, text: &str, reports: &mut Vec<Diagnostic>) {
+    let (mut quote, mut dash) = (None, None);
+    for token in tree.tokens_of(line.tokens, line.tokens_end).iter().filter(|token| token.kind != Literal::Text) {
+        let mut in_string = false;
+        for (at, c) in tree.slice(token.start, token.end).char_indices() {
+            let start = token.start + width(at);
+            let found = Some((c, tree.span(start, start + width(c.len_utf8()))));
+            match c {
+                '"' => in_string = !in_string,
+                _ if in_string => {}
+                '\u{201C}' | '\u{201D}' | '\u{201E}' => quote = quote.or(found),
+                '\u{2013}' | '\u{2014}' | '\u{2212}' if means_a_dash(text, (start - line.start) as usize, c) => {
+                    dash = dash.or(found);
+                }
+                _ => {}
+            }
         }
-        if !seen_quote
-            && at < comment
-            && matches!(c, '\u{201C}' | '\u{201D}' | '\u{201E}')
-            && !in_string(tree, line, span)
-        {
-            seen_quote = true;
-            reports.push(
-                Diagnostic::new("E0041", format!("a typographic quotation mark {c}"))
-                    .primary(span, "strings stand between plain quotes \"")
-                    .help("write \"")
-                    .fix_replace(FixGrade::Likely, "write a plain quote", span, "\""),
-            );
-        }
-        if !seen_dash
-            && at < comment
-            && matches!(c, '\u{2013}' | '\u{2014}' | '\u{2212}')
-            && means_a_dash(text, at, c)
-            && !in_string(tree, line, span)
-        {
-            seen_dash = true;
-            reports.push(
-                Diagnostic::new("E0041", format!("a typographic dash {c}"))
-                    .primary(span, "ranges, signs and \"none\" are written with a plain -")
-                    .help("write -, or put the words into a string")
-                    .fix_replace(FixGrade::Likely, "write a plain dash", span, "-"),
-            );
-        }
+    }
+    if let Some((c, span)) = quote {
+        reports.push(
+            Diagnostic::new("E0041", format!("a typographic quotation mark {c}"))
+                .primary(span, "strings stand between plain quotes \"")
+                .help("write \"")
+                .fix_replace(FixGrade::Likely, "write a plain quote", span, "\""),
+        );
+    }
+    if let Some((c, span)) = dash {
+        reports.push(
+            Diagnostic::new("E0041", format!("a typographic dash {c}"))
+                .primary(span, "ranges, signs and \"none\" are written with a plain -")
+                .help("write -, or put the words into a string")
+                .fix_replace(FixGrade::Likely, "write a plain dash", span, "-"),
+        );
     }
 }
 
@@ -142,15 +145,6 @@ fn means_a_dash(text: &str, at: usize, c: char) -> bool {
     let before = text.get(..at).and_then(|lead| lead.chars().next_back()).unwrap_or(' ');
     let after = text.get(at + c.len_utf8()..).and_then(|rest| rest.chars().next()).unwrap_or(' ');
     before.is_ascii_digit() || after.is_ascii_digit() || (before == ' ' && after == ' ')
-}
-
-fn in_string(tree: &Tree, line: &Line, span: Span) -> bool {
-    let tokens = tree.tokens_of(line.tokens, line.tokens_end);
-    let quoted = |token: &Token| matches!(token.kind, Literal::Text | Literal::Designation);
-    tokens.iter().any(|token| {
-        let before = tree.slice(token.start, span.start.max(token.start));
-        token.start <= span.start && span.end <= token.end && quoted(token) && before.matches('"').count() % 2 == 1
-    })
 }
 
 /// Lone quotes and brackets, and semicolons; each kind once a line.

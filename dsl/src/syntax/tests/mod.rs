@@ -163,3 +163,4 @@ proptest::proptest! {
 }
 
 mod pages;
+mod surface;
