@@ -3,6 +3,7 @@
 
 pub mod as_found;
 pub mod generate;
+pub mod numbers;
 
 use cartouche_compiler::pipeline::{Compiled, compile};
 use cartouche_compiler::report::{Files, short};

@@ -1,6 +1,8 @@
 //! The one list of passes: read, fold, check. Every command and every editor goes through it.
 //! Must not: check less for one caller than for another.
 
+mod echoes;
+
 use cartouche_dsl::book::Book;
 use cartouche_dsl::checks;
 use cartouche_dsl::diagnostics::{self, Diagnostic, Severity};
@@ -40,5 +42,7 @@ pub fn compile(paths: &[String], provider: &dyn Provider, selection: &Selection)
     diagnostics::sort(&mut diagnostics);
     // What several scenarios of one game find alike is said once; equal findings are neighbours after sorting.
     diagnostics.dedup_by(|a, b| a.code == b.code && a.span() == b.span() && a.message == b.message);
+    echoes::drop(&mut diagnostics, &book.files, &trees);
+    echoes::bound(&mut diagnostics);
     Compiled { book, trees, folded, diagnostics }
 }

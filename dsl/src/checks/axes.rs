@@ -47,7 +47,7 @@ pub(super) fn ends(head: &HeadValue) -> Option<(Option<Fraction>, Option<Fractio
 }
 
 /// The least and the greatest that can be added to the roll.
-fn changes(table: &Table) -> (Fraction, Fraction) {
+pub(super) fn changes(table: &Table) -> (Fraction, Fraction) {
     let edge = table.edges.iter().flat_map(|edge| edge.die.iter().map(|(_, change)| *change));
     let formula = table.formula.iter().filter_map(|formula| {
         // With an open formula there is no least; the one beyond the list is enough to show it.

@@ -8,11 +8,15 @@ use crate::book::{Book, ClaimedCase};
 use crate::diagnostics::{Diagnostic, FixGrade};
 use crate::text::Span;
 use cartouche_bundle::model::{Chart, Citation, CitationKind, Content, Effect, OriginId};
+use std::collections::BTreeSet;
 
 /// Checks every citation of the book.
 pub(super) fn check(book: &Book, sink: &mut Vec<Diagnostic>) {
     let outline = Outline::new(book);
-    let mut check = Check { book, outline, sink };
+    let mut check = Check { book, outline, unknown: BTreeSet::new(), none_declared: false, sink };
+    for (source, from) in book.parts.iter().filter_map(|part| part.source.as_ref()) {
+        check.source_of_part(source, *from);
+    }
     let patches = patch_origins(book);
     for (id, record) in book.origins.iter() {
         if patches.contains(&id) {
@@ -35,10 +39,28 @@ pub(super) fn check(book: &Book, sink: &mut Vec<Diagnostic>) {
 struct Check<'b, 's> {
     book: &'b Book,
     outline: Outline<'b>,
+    /// Sources of parts that are unknown: said once where the part names them, not at each of its citations.
+    unknown: BTreeSet<&'b str>,
+    /// Whether it was said already that no source is declared.
+    none_declared: bool,
     sink: &'s mut Vec<Diagnostic>,
 }
 
-impl Check<'_, '_> {
+impl<'b> Check<'b, '_> {
+    /// The source that a whole part is from.
+    fn source_of_part(&mut self, source: &'b str, from: OriginId) {
+        if let Cited::NoSource(near) = self.outline.look_up(source, "?") {
+            let at = word_in(self.book, self.book.origins.span(from), source);
+            let problem =
+                Diagnostic::new("E0201", format!("there is no source `{source}`")).primary(at, "unknown source");
+            self.sink.push(match near {
+                Some(near) => problem.help(format!("`{near}` is near")),
+                None => problem.help(format!("declare the rulebook with its cases: `source {source} \"…\" {{`")),
+            });
+            self.unknown.insert(source);
+        }
+    }
+
     fn claim(&mut self, claim: &ClaimedCase) {
         self.one(&claim.citation, &claim.citation.number, claim.span);
         if let Some(to) = &claim.to {
@@ -129,7 +151,13 @@ impl Check<'_, '_> {
     }
 
     fn no_source(&mut self, source: &str, near: Option<String>, at: Span) {
+        if self.unknown.contains(source) {
+            return;
+        }
         if self.outline.is_empty() {
+            if std::mem::replace(&mut self.none_declared, true) {
+                return;
+            }
             self.sink.push(
                 Diagnostic::new("E0201", "a case is cited, and no source is declared")
                     .primary(at, "of which book?")

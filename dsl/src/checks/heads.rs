@@ -1,7 +1,7 @@
 //! E0503, E0504: rows and columns of a table that leave numbers out or hold them twice.
 //! Must not: look beyond the first and last head; that is E0502.
 
-use super::axes::{ends, roll_heads};
+use super::axes::{changes, ends, roll_heads};
 use super::view::View;
 use crate::diagnostics::Diagnostic;
 use cartouche_bundle::dice::Dice;
@@ -58,6 +58,20 @@ fn axis(
         gaps(view, name, table, &held, &found, dice, sink);
     }
     overlaps(view, name, &held, &found, sink);
+    if let Some(dice) = dice.filter(|_| changes(table) == (Fraction::ZERO, Fraction::ZERO)) {
+        for (head, _) in held.iter().filter(|(_, band)| line.common(*band).is_none()) {
+            sink.push(
+                Diagnostic::new("E0053", format!("{name}: no roll comes to `{}`", head.text))
+                    .primary(
+                        view.word(head.from, &head.text),
+                        format!("the dice show {} to {}", dice.least(), dice.greatest()),
+                    )
+                    .help(
+                        "mend the head, or the dice of the table; if something changes the roll, write its modifiers",
+                    ),
+            );
+        }
+    }
 }
 
 fn missing_rows(missing: &[Missing], what: &str) -> bool {

@@ -53,8 +53,8 @@ pub fn upgrade(text: &str) -> String {
     if versioned { text.to_owned() } else { format!("cartouche {LANGUAGE_VERSION}\n\n{text}") }
 }
 
-/// What formatting must keep: every word and comment in order, and for every line how deep it lies and what it is.
-fn meaning(tree: &Tree) -> (Vec<&str>, Vec<(u32, plan::Role, usize)>) {
+/// What formatting must keep: every word and comment in order, and for every line what it belongs to and what it is.
+fn meaning(tree: &Tree) -> (Vec<&str>, Vec<plan::Outlined>) {
     let words = tree.words_and_comments().map(str::trim_end).collect();
     let lines = plan::outline(tree);
     (words, lines)

@@ -84,32 +84,41 @@ pub(super) fn plan(tree: &Tree) -> Plans {
     plans
 }
 
-/// Depth, role and number of words of every line, in file order: what must be the same after formatting.
-pub(super) fn outline(tree: &Tree) -> Vec<(u32, Role, usize)> {
-    let mut found: Vec<(u32, (u32, Role, usize))> = Vec::new();
-    let mut stack: Vec<(NodeRef<'_>, u32)> = tree.items().map(|item| (NodeRef::Line(item.head()), 0)).collect();
-    while let Some((node, depth)) = stack.pop() {
+/// A line as `outline` has it: the number of the line that it belongs to (none at the left edge), its role, and its words.
+pub(super) type Outlined = (Option<usize>, Role, usize);
+
+/// What every line belongs to, its role and number of words, in file order: what must be the same after formatting.
+pub(super) fn outline(tree: &Tree) -> Vec<Outlined> {
+    let mut found: Vec<(u32, Option<u32>, Role, usize)> = Vec::new();
+    let mut stack: Vec<(NodeRef<'_>, Option<u32>)> =
+        tree.items().map(|item| (NodeRef::Line(item.head()), None)).collect();
+    while let Some((node, above)) = stack.pop() {
         match node {
             NodeRef::Line(line) => {
-                found.push((line.span().start, (depth, Role::Line, line.words().len())));
+                let start = line.span().start;
+                found.push((start, above, Role::Line, line.words().len()));
                 if let Some(close) = line.closing_brace() {
-                    found.push((close.span.start, (depth, Role::Close, 1)));
+                    found.push((close.span.start, Some(start), Role::Close, 1));
                 }
-                stack.extend(line.body().into_iter().map(|node| (node, depth + 1)));
+                stack.extend(line.body().into_iter().map(|node| (node, Some(start))));
             }
             NodeRef::Chart(chart) => {
                 let header = chart.header();
-                found.push((header.span().start, (depth, Role::Header, header.columns().len())));
-                stack.extend(header.body().into_iter().map(|node| (node, depth + 1)));
+                let top = header.span().start;
+                found.push((top, above, Role::Header, header.columns().len()));
+                stack.extend(header.body().into_iter().map(|node| (node, Some(top))));
                 for row in chart.rows() {
-                    found.push((row.span().start, (depth, Role::Row, row.cells().len())));
-                    stack.extend(row.body().into_iter().map(|node| (node, depth + 1)));
+                    let start = row.span().start;
+                    found.push((start, Some(top), Role::Row, row.cells().len()));
+                    stack.extend(row.body().into_iter().map(|node| (node, Some(start))));
                 }
             }
         }
     }
-    found.sort_by_key(|(start, _)| *start);
-    found.into_iter().map(|(_, line)| line).collect()
+    found.sort_by_key(|(start, ..)| *start);
+    let starts: Vec<u32> = found.iter().map(|(start, ..)| *start).collect();
+    let number = |start: u32| starts.partition_point(|other| *other < start);
+    found.into_iter().map(|(_, above, role, words)| (above.map(number), role, words)).collect()
 }
 
 /// The width of the widest label of the charts in a block.

@@ -69,6 +69,7 @@ pub fn read_project_from(paths: &[String], provider: &dyn Provider) -> (Book, Ve
         }
     }
     found.extend(trees.iter().filter_map(without_version));
+    found.extend(trees.iter().flat_map(versions_again));
     found.extend(trees.iter().flat_map(|tree| tree.diagnostics().iter().cloned()));
     diagnostics::sort(&mut found);
     (book, trees, found)
@@ -89,6 +90,20 @@ fn without_version(tree: &Tree) -> Option<Diagnostic> {
             .help(format!("write `{line}` as the first line"))
             .fix_replace(FixGrade::Safe, format!("put `{line}` first"), start, format!("{line}\n\n")),
     )
+}
+
+/// Reports every line but the first that gives the version of the language.
+fn versions_again(tree: &Tree) -> Vec<Diagnostic> {
+    let versions = tree.items().filter(|item| item.keyword().is_some_and(|word| word.is("cartouche")));
+    let spans: Vec<Span> = versions.map(|item| item.head().span()).collect();
+    let Some((first, others)) = spans.split_first() else { return Vec::new() };
+    let again = |span: &Span| {
+        Diagnostic::new("E0052", "the version of the language is declared twice")
+            .primary(*span, "again here")
+            .secondary(*first, "first here")
+            .help("a file has one version, in its first line; take this line out")
+    };
+    others.iter().map(again).collect()
 }
 
 /// Files as they are found, one after another.

@@ -6,7 +6,7 @@ use crate::diagnostics::{Diagnostic, FixGrade};
 use crate::names::spelling;
 use crate::syntax::{LineRef, NodeRef, Word};
 use crate::text::Span;
-use crate::vocabulary::{Part as ShapePart, Vocabulary};
+use crate::vocabulary::{NameKind, Part as ShapePart, Vocabulary};
 use cartouche_bundle::model::OriginId;
 
 impl Reader<'_> {
@@ -44,6 +44,9 @@ impl Reader<'_> {
 
     /// Reports a word that is not what its place asks for.
     pub(crate) fn wrong(&mut self, span: Span, text: &str, wanted: &str) {
+        if text.split(|c: char| !c.is_ascii_digit()).any(|digits| digits.trim_start_matches('0').len() > 9) {
+            return self.out_of_bounds(span, &format!("`{text}`"), "999999999");
+        }
         self.sink.push(
             Diagnostic::new("E0053", format!("`{text}` cannot stand here"))
                 .primary(span, format!("{wanted} is wanted"))
@@ -69,6 +72,18 @@ impl Reader<'_> {
             None => problem.help("declare it, or take the line out"),
         };
         self.sink.push(problem);
+    }
+
+    /// Reports a name that is no side's where a side is wanted.
+    pub(crate) fn no_side(&mut self, word: &Word<'_>) {
+        let sides: Vec<&str> = self.names.of(NameKind::Side).collect();
+        let help = match (spelling::nearest(word.text, sides.iter().copied()), sides.is_empty()) {
+            (Some(near), _) => format!("`{near}` is near"),
+            (None, true) => "declare the sides first: `sides {`".to_owned(),
+            (None, false) => format!("the sides are {}", sides.join(", ")),
+        };
+        let problem = Diagnostic::new("E0301", format!("there is no side `{}`", word.text));
+        self.sink.push(problem.primary(word.span, "unknown here").help(help));
     }
 
     /// Reports columns that do not go together, or a chart where none is read.

@@ -6,7 +6,7 @@ use crate::book::{ClaimedCase, OriginRecord, Tail};
 use crate::diagnostics::Diagnostic;
 use crate::syntax::{ChartRef, CiteKind, Claim, ItemRef, LineRef, Literal, RowRef, Word};
 use crate::text::Span;
-use crate::vocabulary::{Captures, Miss, Shape, Vocabulary};
+use crate::vocabulary::{Captures, Miss, Shape, SlotKind, Vocabulary};
 use cartouche_bundle::model::{Citation, CitationKind, OriginId};
 
 /// A line that fits a shape.
@@ -243,6 +243,12 @@ impl Reader<'_> {
         }
         let at =
             words.get(miss.at).map_or_else(|| words.last().map_or(span, |last| last.span.after()), |word| word.span);
+        // Where nothing but the name of a side is wanted, and another name stands, it is the name that is wrong.
+        if let Some(word) = words.get(miss.at).filter(|word| word.kind == Literal::Name)
+            && miss.expected == SlotKind::Side.describe()
+        {
+            return self.no_side(word);
+        }
         let mut problem = Diagnostic::new("E0050", format!("no line of `{place}` is written so"));
         problem = match miss.nearest {
             Some(shape) if !miss.expected.is_empty() => problem

@@ -2,6 +2,7 @@
 //! Must not: check whether a table is complete.
 
 use super::{Reader, Statement};
+use crate::diagnostics::Diagnostic;
 use crate::syntax::{CellRef, ChartRef, ItemRef, LineRef, Literal, NodeRef, Word};
 use cartouche_bundle::model::{
     Cell, Edge, EdgeSide, Formula, Head, HeadValue, Modifiers, OriginId, Party, Plane, ResultCode, Table, TableRow,
@@ -40,6 +41,13 @@ impl Reader<'_> {
                 }
                 NodeRef::Line(line) => self.table_line(&line, &mut table),
             }
+        }
+        if table.planes.is_empty() && table.missing.is_empty() {
+            self.sink.push(
+                Diagnostic::new("E0027", "a table without rows")
+                    .primary(head.span, "nothing is read in it")
+                    .help("write its chart; if the book at hand lacks it, say so: `missing rows \"…\"`"),
+            );
         }
         if table.parts.is_empty() {
             // Only a table that names the parts of its cells has records; elsewhere `1/2` is one half.

@@ -37,6 +37,16 @@ pub enum DecodeProblem {
         /// Its place on the line.
         column: usize,
     },
+    /// The file ends within a character.
+    #[error("the file breaks off within a character, at byte {offset} (line {line}, byte {column} of it)")]
+    BreaksOff {
+        /// Which byte, from 0.
+        offset: usize,
+        /// Its line.
+        line: usize,
+        /// Its place on the line.
+        column: usize,
+    },
     /// Bytes that UTF-8 does not have.
     #[error(
         "byte {offset} (line {line}, byte {column} of it) is {byte:#04x}, which UTF-8 does not have there{}",
@@ -81,6 +91,9 @@ pub fn decode(bytes: &[u8]) -> Result<Decoded, DecodeProblem> {
         Err(error) => {
             let offset = error.valid_up_to();
             let (line, column) = line_and_column(bytes, offset);
+            if error.error_len().is_none() && bytes.len() > offset + 1 {
+                return Err(DecodeProblem::BreaksOff { offset: offset + skipped, line, column });
+            }
             let byte = bytes.get(offset).copied().unwrap_or_default();
             let guess = windows_1252(byte);
             Err(DecodeProblem::NotUtf8 { offset: offset + skipped, line, column, byte, guess })
@@ -135,6 +148,13 @@ mod tests {
         assert_eq!(decode(b"a\0b\0c\0d\0").unwrap_err(), DecodeProblem::Utf16);
         let nul = decode(b"abcdefgh\nij\0kl").unwrap_err();
         assert_eq!(nul, DecodeProblem::Nul { offset: 11, line: 2, column: 3 });
+    }
+
+    #[test]
+    fn a_file_that_ends_within_a_character_was_cut() {
+        assert_eq!(decode(b"ab\n\xE2\x80").unwrap_err(), DecodeProblem::BreaksOff { offset: 3, line: 2, column: 1 });
+        // One byte may as well be a letter of another encoding.
+        assert!(matches!(decode(b"ab\xBD").unwrap_err(), DecodeProblem::NotUtf8 { guess: Some('\u{BD}'), .. }));
     }
 
     #[test]

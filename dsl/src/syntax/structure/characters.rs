@@ -83,24 +83,43 @@ fn tab(tree: &Tree, line: &Line, text: &str, reports: &mut Vec<Diagnostic>) {
     );
 }
 
-/// Control characters and blanks that are none; the first of a line.
+/// Control characters, blanks that are none, and marks that turn the direction of writing; each kind once a line.
 fn odd_characters(tree: &Tree, line: &Line, text: &str, reports: &mut Vec<Diagnostic>) {
-    let no_blank = |c: char| c.is_whitespace() || matches!(c, '\u{200B}' | '\u{FEFF}' | '\u{2060}' | '\u{AD}');
-    let odd = |c: char| !matches!(c, ' ' | '\t') && (c.is_control() || no_blank(c));
-    let Some((at, c)) = text.char_indices().find(|(_, c)| odd(*c)) else { return };
-    let span = tree.span(line.start + width(at), line.start + width(at + c.len_utf8()));
-    let code = u32::from(c);
-    let (what, grade, title, by) = if c.is_control() {
-        ("a control character", FixGrade::Likely, "delete it", "")
-    } else {
-        ("a blank that is not the plain one", FixGrade::Safe, "write a plain blank", " ")
-    };
-    reports.push(
-        Diagnostic::new("E0032", format!("{what} (U+{code:04X})"))
-            .primary(span, "not to be seen, and not a blank to the compiler")
-            .help(title)
-            .fix_replace(grade, title, span, by),
-    );
+    let odd = |c: char| !matches!(c, ' ' | '\t') && (c.is_control() || is_blank(c) || turns_direction(c));
+    let mut seen: Vec<char> = Vec::new();
+    for (at, c) in text.char_indices().filter(|(_, c)| odd(*c)) {
+        if seen.contains(&c) {
+            continue;
+        }
+        seen.push(c);
+        let span = tree.span(line.start + width(at), line.start + width(at + c.len_utf8()));
+        let code = u32::from(c);
+        let (what, grade, title, by) = if c == '\r' {
+            ("a line end of old machines", FixGrade::Likely, "save the file with line ends of today", "\n")
+        } else if turns_direction(c) {
+            ("a mark that turns the direction of writing", FixGrade::Likely, "delete it", "")
+        } else if c.is_control() {
+            ("a control character", FixGrade::Likely, "delete it", "")
+        } else {
+            ("a blank that is not the plain one", FixGrade::Safe, "write a plain blank", " ")
+        };
+        reports.push(
+            Diagnostic::new("E0032", format!("{what} (U+{code:04X})"))
+                .primary(span, "not to be seen, and not a blank to the compiler")
+                .help(title)
+                .fix_replace(grade, title, span, by),
+        );
+    }
+}
+
+/// A blank that is not the plain one, or a character of no width.
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{200B}' | '\u{FEFF}' | '\u{2060}' | '\u{AD}')
+}
+
+/// Marks after which a line is shown in another order than it is read.
+fn turns_direction(c: char) -> bool {
+    matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// What word processors put for plain quotes and dashes, outside strings and comments; the first of each on a line.
