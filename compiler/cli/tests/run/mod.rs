@@ -1,6 +1,10 @@
 //! Running the command in a folder of its own, and the project that most tests begin with.
 //! Must not: assert anything but that the command ends by itself.
-#![allow(dead_code, reason = "each file of tests takes what it needs")]
+#![allow(
+    dead_code,
+    clippy::expect_used,
+    reason = "each file of tests takes what it needs, and a test that fails may panic"
+)]
 
 use assert_cmd::Command;
 use std::fs;
