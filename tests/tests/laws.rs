@@ -92,12 +92,108 @@ fn crates_depend_one_way() {
     ];
     for (folder, allowed) in may {
         let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml")).expect("a manifest");
-        let dependencies = manifest.split("[dependencies]").nth(1).unwrap_or("");
+        let dependencies = manifest.split("[dependencies]").nth(1).expect("every crate has dependencies");
         let dependencies = dependencies.split("\n[").next().unwrap_or("");
+        assert!(!dependencies.trim().is_empty(), "{folder}: nothing was read");
         for line in dependencies.lines().filter(|line| line.starts_with("cartouche-")) {
             let name = line.split(['.', ' ', '=']).next().unwrap_or("");
             assert!(allowed.contains(&name), "{folder} must not need {name}");
         }
+    }
+}
+
+/// Every dependency is written once, in the workspace, and under a licence that was looked at there.
+#[test]
+fn versions_stand_in_the_workspace_alone() {
+    let mut seen = 0;
+    for folder in ["dsl", "compiler", "compiler/bundle", "compiler/clients", "compiler/cli", "tests"] {
+        let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml")).expect("a manifest");
+        for table in ["[dependencies]", "[dev-dependencies]", "[build-dependencies]"] {
+            let lines = manifest.split(table).nth(1).and_then(|rest| rest.split("\n[").next()).unwrap_or("").lines();
+            for line in lines.map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+                seen += 1;
+                assert!(line.contains("workspace = true"), "{folder}: {line}");
+            }
+        }
+        assert!(manifest.contains("[lints]\nworkspace = true"), "{folder} does not take the lints of the workspace");
+    }
+    assert!(seen > 20, "only {seen} dependencies were read");
+    let workspace = fs::read_to_string(root().join("Cargo.toml")).expect("a manifest");
+    assert!(workspace.contains("exclude = [\"fuzz\"]"), "the fuzz targets need a nightly, and stay outside");
+}
+
+#[test]
+fn no_module_is_a_drawer_for_everything() {
+    for (name, text) in sources() {
+        for word in ["util", "utils", "common", "helper", "helpers", "manager", "misc"] {
+            let file = name.ends_with(&format!("/{word}.rs")) || name.contains(&format!("/{word}/"));
+            assert!(!file && !code(&text).contains(&format!("mod {word}")), "{name}: a module called {word}");
+        }
+    }
+}
+
+/// Nothing is left for later under the look of being done, and no test is left out.
+#[test]
+fn nothing_is_left_half_done() {
+    let words = [
+        concat!("to", "do!"),
+        concat!("unimple", "mented!"),
+        concat!("TO", "DO"),
+        concat!("FIX", "ME"),
+        concat!("#[ig", "nore"),
+    ];
+    let mut read = 0;
+    for path in ["dsl", "compiler", "tests", "fuzz", "scenarios"]
+        .iter()
+        .flat_map(|folder| ["rs", "cart"].map(|ending| files(folder, ending)))
+        .flatten()
+    {
+        let text = fs::read_to_string(&path).expect("UTF-8");
+        read += 1;
+        for word in words {
+            assert!(!text.contains(word), "{} has {word}", path.display());
+        }
+    }
+    assert!(read > 150, "only {read} files were read");
+}
+
+/// Lengths of functions, from the line of `fn` to the line that closes it at the same level.
+#[test]
+fn no_function_is_longer_than_80_lines() {
+    /// Each with its reason.
+    const LONGER: [(&str, &str, &str); 0] = [];
+    let (mut seen, mut long) = (0, Vec::new());
+    for (name, text) in sources().into_iter().filter(|(name, _)| !is_test(name)) {
+        let lines: Vec<&str> = text.lines().collect();
+        for (at, line) in lines.iter().enumerate() {
+            let bare = line.trim_start();
+            let starts = ["fn ", "pub fn ", "pub(crate) fn ", "pub(super) fn ", "const fn ", "pub const fn "];
+            if !starts.iter().any(|start| bare.starts_with(start)) {
+                continue;
+            }
+            let close = format!("{}}}", &line[..line.len() - bare.len()]);
+            let length = lines[at..].iter().position(|line| *line == close).map_or(1, |end| end + 1);
+            seen += 1;
+            let allowed =
+                LONGER.iter().any(|(file, function, _)| name == *file && bare.contains(&format!("fn {function}(")));
+            if length > 80 && !line.ends_with('}') && !allowed {
+                long.push(format!("{name}: {bare} {length} lines"));
+            }
+        }
+    }
+    assert!(seen > 1_000, "only {seen} functions were read");
+    assert!(long.is_empty(), "{long:#?}");
+}
+
+/// `foo/mod.rs`, never `foo.rs` beside `foo/`; tests of a whole crate may have a folder of fixtures beside them.
+#[test]
+fn folders_of_modules_have_a_mod_rs() {
+    for (name, _) in sources().iter().filter(|(name, _)| !name.ends_with("mod.rs") && !name.contains("/tests/")) {
+        let folder = root().join(name.trim_end_matches(".rs"));
+        let holds_rust = fs::read_dir(folder).is_ok_and(|entries| {
+            entries.flatten().any(|entry| entry.path().extension().is_some_and(|ending| ending == "rs"))
+        });
+        assert!(!holds_rust, "{name} stands beside a folder of its name");
     }
 }
 
@@ -108,6 +204,8 @@ fn quarantined_crates_stay_in_their_folder() {
         ("pest_derive", "dsl/src/syntax/"),
         ("ariadne", "compiler/src/report/"),
         ("zip", "compiler/src/archive/"),
+        ("indicatif", "compiler/cli/"),
+        ("clap", "compiler/cli/"),
     ];
     let mut seen = 0;
     for (name, text) in sources() {

@@ -154,6 +154,39 @@ fn map(old: &Map, new: &Map, lines: &mut Lines<'_>) {
             _ => {}
         }
     }
+    sides_and_paths(old, new, lines);
+    named(
+        "place",
+        &old.places,
+        &new.places,
+        |place| place.from,
+        lines,
+        |name, one, other, lines| {
+            if one.hex != other.hex {
+                lines.changed(&format!("place {name}"), &one.hex.to_string(), &other.hex.to_string(), other.from);
+            }
+        },
+    );
+    for (what, one, other) in [("region", &old.regions, &new.regions), ("entry", &old.entries, &new.entries)] {
+        named(
+            what,
+            one,
+            other,
+            |region| region.from,
+            lines,
+            |name, one, other, lines| {
+                let list =
+                    |region: &Region| region.hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+                if list(one) != list(other) {
+                    lines.changed(&format!("{what} {name}"), &list(one), &list(other), other.from);
+                }
+            },
+        );
+    }
+}
+
+/// Features of hexsides by feature and hexes; paths by their chains.
+fn sides_and_paths(old: &Map, new: &Map, lines: &mut Lines<'_>) {
     let sides = |map: &Map| -> BTreeMap<String, (Option<String>, OriginId)> {
         let key = |side: &SideFeature| format!("{} {}/{}", side.feature, side.hexes.0, side.hexes.1);
         map.sides.iter().map(|side| (key(side), (side.up.map(|up| up.to_string()), side.from))).collect()
@@ -184,33 +217,5 @@ fn map(old: &Map, new: &Map, lines: &mut Lines<'_>) {
     }
     for chain in new.paths.iter().filter(|chain| !before.contains(&path(chain))) {
         lines.added(&path(chain), chain.from);
-    }
-    named(
-        "place",
-        &old.places,
-        &new.places,
-        |place| place.from,
-        lines,
-        |name, one, other, lines| {
-            if one.hex != other.hex {
-                lines.changed(&format!("place {name}"), &one.hex.to_string(), &other.hex.to_string(), other.from);
-            }
-        },
-    );
-    for (what, one, other) in [("region", &old.regions, &new.regions), ("entry", &old.entries, &new.entries)] {
-        named(
-            what,
-            one,
-            other,
-            |region| region.from,
-            lines,
-            |name, one, other, lines| {
-                let list =
-                    |region: &Region| region.hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-                if list(one) != list(other) {
-                    lines.changed(&format!("{what} {name}"), &list(one), &list(other), other.from);
-                }
-            },
-        );
     }
 }

@@ -138,6 +138,15 @@ fn an_item_with_errors_is_left_and_the_others_are_formatted() {
     assert_eq!(format(text).text, "a {\n      b {\n    c\n}\nd {\n  e\n}\n");
 }
 
+/// A line that belonged to the header would have come to belong to the row above it, whose chart is left alone.
+#[test]
+fn a_line_below_a_broken_chart_is_not_given_to_another_row() {
+    let text = "table t {\n +1      |   | 1:1 1:2\n  2 | A B\n  R told \"x\"\n}\n";
+    let once = format(text).text;
+    assert_eq!(once, text);
+    assert_eq!(format(&once).text, once);
+}
+
 #[test]
 fn many_comments_are_formatted_in_no_time() {
     let text = "  # one of many\n".repeat(200_000);
