@@ -94,19 +94,11 @@ impl Layers {
         let errata = match self.errata.as_deref() {
             None => Errata::All,
             Some("none") => Errata::None,
-            Some(date) if is_date(date) => Errata::UpTo(date.to_owned()),
-            Some(other) => anyhow::bail!("`--errata {other}`: write a date as 1976-12-31, or `none`"),
+            Some(date) if cartouche_dsl::syntax::parse::date(date).is_some() => Errata::UpTo(date.to_owned()),
+            Some(other) => anyhow::bail!("`--errata {other}`: write a day as 1976-12-31, or `none`"),
         };
         Ok(Selection { errata, private: self.private, as_printed: self.as_printed })
     }
-}
-
-fn is_date(text: &str) -> bool {
-    text.len() == 10
-        && text
-            .bytes()
-            .enumerate()
-            .all(|(at, byte)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() })
 }
 
 /// `new`.
@@ -225,7 +217,7 @@ pub enum TextOrJson {
 pub struct Outline {
     /// The plain text of a rulebook
     pub file: Utf8PathBuf,
-    /// Name of the source in the language
+    /// Name of the source in the language: letters, digits and hyphens
     #[arg(long, default_value = "book")]
     pub name: String,
 }

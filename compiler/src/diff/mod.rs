@@ -2,18 +2,20 @@
 //! Must not: report that only a place in the text or a remark differs.
 
 mod charts;
+mod rest;
 mod units;
 mod words;
 
 use cartouche_bundle::model::{Citation, CitationKind, Origin, OriginId, Scenario};
 
-/// The differences, a line each, in the order: units, charts, tables, map, situation, rules. Empty if there is none.
+/// The differences, a line each, in the order: units, charts, tables, map, situation, rules, all the rest. Empty if there is none.
 #[must_use]
 pub fn diff(old: &Scenario, new: &Scenario) -> Vec<String> {
     let mut lines = Lines { list: Vec::new(), old: &old.origins, new: &new.origins };
     units::diff(old, new, &mut lines);
     charts::diff(old, new, &mut lines);
     words::diff(old, new, &mut lines);
+    rest::diff(old, new, &mut lines);
     lines.list
 }
 

@@ -35,10 +35,7 @@ pub(super) fn diff(old: &Scenario, new: &Scenario, lines: &mut Lines<'_>) {
                 lines.changed(&format!("{what}, formation"), &one.formation, &other.formation, other.from);
             }
             attributes(&what, &one.attributes, &other.attributes, lines);
-            let (here, there) = (place(&old.situation, key), place(&new.situation, key));
-            if here.0 != there.0 {
-                lines.changed(&format!("{what}, set-up"), &here.0, &there.0, there.1.unwrap_or(other.from));
-            }
+            stands(&what, key, (&old.situation, &new.situation), other.from, lines);
         },
     );
     named(
@@ -49,6 +46,7 @@ pub(super) fn diff(old: &Scenario, new: &Scenario, lines: &mut Lines<'_>) {
         lines,
         |name, one, other, lines| {
             attributes(&format!("leader {name}"), &one.ratings, &other.ratings, lines);
+            stands(&format!("leader {name}"), name, (&old.situation, &new.situation), other.from, lines);
         },
     );
 }
@@ -93,6 +91,14 @@ fn attributes(
     }
 }
 
+/// Compares where a unit or a leader is set up or arrives.
+fn stands(what: &str, key: &str, (old, new): (&Situation, &Situation), from: OriginId, lines: &mut Lines<'_>) {
+    let (here, there) = (place(old, key), place(new, key));
+    if here.0 != there.0 {
+        lines.changed(&format!("{what}, set-up"), &here.0, &there.0, there.1.unwrap_or(from));
+    }
+}
+
 /// Where a unit is set up or arrives, in words.
 fn place(situation: &Situation, key: &str) -> (String, Option<OriginId>) {
     let has = |units: &[String]| units.iter().any(|unit| unit == key);
@@ -101,7 +107,12 @@ fn place(situation: &Situation, key: &str) -> (String, Option<OriginId>) {
     }
     if let Some(arrival) = situation.arrivals.iter().find(|arrival| has(&arrival.units)) {
         let when = arrival.turn.map_or_else(|| "later".to_owned(), |turn| format!("turn {turn}"));
-        return (format!("arrives {when} at {}", at(&arrival.at)), Some(arrival.from));
+        let once = arrival.once.as_ref().map_or_else(String::new, |once| format!(" once {once}"));
+        let roll = arrival.roll.as_ref().map_or_else(String::new, |(dice, ranges)| {
+            let range = |(low, high): &(i64, i64)| if low == high { low.to_string() } else { format!("{low}-{high}") };
+            format!(" on {dice} {}", ranges.iter().map(range).collect::<Vec<_>>().join(", "))
+        });
+        return (format!("arrives {when}{roll}{once} at {}", at(&arrival.at)), Some(arrival.from));
     }
     ("nowhere".to_owned(), None)
 }

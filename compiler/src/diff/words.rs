@@ -27,21 +27,41 @@ pub(super) fn diff(old: &Scenario, new: &Scenario, lines: &mut Lines<'_>) {
             let number = seen.entry(key.clone()).or_insert(0);
             *number += 1;
             let key = if *number == 1 { key } else { format!("{key} ({number})") };
-            found.insert(key, (rule.text.clone(), rule.from));
+            found.insert(key, (rule_words(rule), rule.from));
         }
         found
     };
     told(&rules(old), &rules(new), lines);
     let readings = |scenario: &Scenario| -> BTreeMap<String, (String, OriginId)> {
         let line = |conflict: &Conflict| {
-            (
-                format!("reading of \"{}\"", conflict.name),
-                (conflict.reading.clone().unwrap_or_else(|| "open".into()), conflict.from),
-            )
+            (format!("reading of \"{}\"", conflict.name), (reading_words(conflict), conflict.from))
         };
         scenario.content.conflicts.iter().map(line).collect()
     };
     told(&readings(old), &readings(new), lines);
+}
+
+/// How a conflict is read, with what its sides say where that is told.
+fn reading_words(conflict: &Conflict) -> String {
+    let says: Vec<&str> =
+        [&conflict.first_says, &conflict.second_says].into_iter().flatten().map(String::as_str).collect();
+    let reading = conflict.reading.as_deref().unwrap_or("open");
+    if says.is_empty() { reading.to_owned() } else { format!("{reading} ({})", says.join(" against ")) }
+}
+
+/// The text of a rule, and whom and what it concerns.
+fn rule_words(rule: &Rule) -> String {
+    let list = |word: &str, names: &[String]| match names {
+        [] => String::new(),
+        names => format!(" ({word} {})", names.join(", ")),
+    };
+    let year = rule.from_year.map_or_else(String::new, |year| format!(" (from {year})"));
+    let links = rule.links.iter().map(|link| {
+        let cases: Vec<&str> = link.cases.iter().map(|case| case.number.as_str()).collect();
+        format!(" ({} {})", format!("{:?}", link.kind).to_lowercase(), cases.join(", "))
+    });
+    let (whom, about) = (list("for", &rule.whom), list("about", &rule.about));
+    format!("{}{whom}{about}{year}{}", rule.text, links.collect::<String>())
 }
 
 fn told(old: &BTreeMap<String, (String, OriginId)>, new: &BTreeMap<String, (String, OriginId)>, lines: &mut Lines<'_>) {

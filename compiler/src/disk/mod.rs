@@ -7,6 +7,7 @@ pub use write::{write_archive, write_bundle, write_project, write_whole};
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cartouche_dsl::project::Provider;
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read};
 use thiserror::Error;
@@ -93,6 +94,24 @@ pub fn projects(path: &Utf8Path) -> Result<Vec<ProjectFiles>, DiskError> {
     if found.is_empty() { Err(DiskError::Empty(path.to_owned())) } else { Ok(found) }
 }
 
+/// The projects under several paths, each once however often it is named.
+///
+/// # Errors
+/// As [`projects`].
+pub fn all_projects(paths: &[Utf8PathBuf]) -> Result<Vec<ProjectFiles>, DiskError> {
+    let mut seen = BTreeSet::new();
+    let mut list = Vec::new();
+    for path in paths {
+        for project in projects(path)? {
+            let whole = |file: &String| fs::canonicalize(file).unwrap_or_else(|_| file.into());
+            if seen.insert(project.files.iter().map(whole).collect::<Vec<_>>()) {
+                list.push(project);
+            }
+        }
+    }
+    Ok(list)
+}
+
 fn cart_files(folder: &Utf8Path) -> Result<Vec<String>, DiskError> {
     let files = entries(folder)?;
     Ok(files.into_iter().filter(|file| file.extension() == Some("cart") && file.is_file()).map(String::from).collect())
@@ -102,8 +121,18 @@ fn cart_files(folder: &Utf8Path) -> Result<Vec<String>, DiskError> {
 pub(crate) fn entries(folder: &Utf8Path) -> Result<Vec<Utf8PathBuf>, DiskError> {
     let error = |error| DiskError::Read { path: folder.to_owned(), error };
     let mut list = Vec::new();
-    for entry in folder.read_dir_utf8().map_err(error)? {
-        list.push(entry.map_err(error)?.into_path());
+    for entry in fs::read_dir(folder).map_err(error)? {
+        match Utf8PathBuf::from_path_buf(entry.map_err(error)?.path()) {
+            Ok(path) => list.push(path),
+            // A name that cannot be shown matters if it is one of ours, and not if it is a scan beside them.
+            Err(path) if path.extension().is_some_and(|end| end == "cart") => {
+                return Err(error(io::Error::new(
+                    io::ErrorKind::InvalidData,
+                    format!("the name of {} is not UTF-8; rename it", path.display()),
+                )));
+            }
+            Err(_) => {}
+        }
     }
     list.sort();
     Ok(list)

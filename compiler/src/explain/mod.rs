@@ -46,6 +46,31 @@ pub fn explain(compiled: &Compiled, subject: Subject, name: &str, core: bool) ->
     text
 }
 
+/// The names by which things of the subject can be asked for; hexes have numbers, and none is near another.
+#[must_use]
+pub fn names(compiled: &Compiled, subject: Subject) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for folded in &compiled.folded {
+        let content = &folded.content;
+        match subject {
+            Subject::Unit => {
+                names.extend(content.units.keys().cloned());
+                names.extend(content.units.values().filter_map(|unit| unit.designation.clone()));
+            }
+            Subject::Table => {
+                names.extend(content.tables.keys().cloned());
+                names.extend(["terrain", "hexsides", "paths"].map(ToOwned::to_owned));
+            }
+            Subject::Case => {
+                let sources = compiled.book.sources.values();
+                names.extend(sources.flat_map(|source| &source.cases).map(|case| case.number.clone()));
+            }
+            Subject::Hex => {}
+        }
+    }
+    names
+}
+
 struct Teller<'c> {
     compiled: &'c Compiled,
     folded: &'c Folded,

@@ -39,9 +39,16 @@ pub fn apply(compiled: &Compiled, grades: &[FixGrade]) -> BTreeMap<String, Fixed
         let mut text = String::new();
         let mut at = 0_usize;
         let mut titles = Vec::new();
+        // What is put in ends its lines as the file does.
+        let carriage =
+            source.text.find('\n').is_some_and(|at| source.text.get(..at).is_some_and(|line| line.ends_with('\r')));
         for (edit, title) in edits {
             text.push_str(source.text.get(at..edit.span.start as usize).unwrap_or(""));
-            text.push_str(&edit.replacement);
+            if carriage {
+                text.push_str(&edit.replacement.replace("\r\n", "\n").replace('\n', "\r\n"));
+            } else {
+                text.push_str(&edit.replacement);
+            }
             at = edit.span.end as usize;
             if titles.last() != Some(&title) {
                 titles.push(title);

@@ -3,6 +3,7 @@
 
 mod human;
 mod json;
+mod plain;
 mod sarif;
 mod short;
 
@@ -71,3 +72,6 @@ pub fn severity_word(severity: Severity) -> &'static str {
         Severity::Info => "note",
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,8 +1,9 @@
 //! Findings as SARIF 2.1.0, for code review tools.
 //! Must not: name a path of the machine; paths stand as the project knows them.
 
-use super::{Files, Tally};
-use cartouche_dsl::diagnostics::{Diagnostic, Label, Severity, registry};
+use super::{Files, Tally, severity_word};
+use cartouche_dsl::diagnostics::{Diagnostic, Fix, FixGrade, Label, registry};
+use cartouche_dsl::text::Span;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -45,38 +46,75 @@ pub fn sarif(findings: &[Diagnostic], files: Files<'_>) -> String {
 }
 
 fn result(finding: &Diagnostic, rules: &BTreeMap<&str, usize>, files: Files<'_>) -> Value {
-    let level = match finding.severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Info => "note",
-    };
-    let text =
-        finding.help.as_ref().map_or_else(|| finding.message.clone(), |help| format!("{}. {help}", finding.message));
+    let mut text = finding.message.clone();
+    for further in finding.help.iter().chain(&finding.notes) {
+        text.push_str(". ");
+        text.push_str(further);
+    }
     let location = |(index, label): (usize, &Label)| -> Option<Value> {
-        let file = files.of(label.span)?;
-        let (start, end) = (file.place(label.span.start), file.place(label.span.end));
-        Some(json!({
+        let mut location = json!({
             "id": index,
-            "message": { "text": if label.text.is_empty() { "here" } else { label.text.as_str() } },
-            "physicalLocation": {
-                "artifactLocation": { "uri": uri(&file.path) },
-                "region": {
-                    "startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column,
-                },
-            },
-        }))
+            "physicalLocation": { "artifactLocation": artifact(label.span, files)?, "region": region(label.span, files)? },
+        });
+        if let (Value::Object(map), false) = (&mut location, label.text.is_empty()) {
+            map.insert("message".to_owned(), json!({ "text": label.text }));
+        }
+        Some(location)
     };
     let labels = |primary: bool| -> Vec<Value> {
         finding.labels.iter().enumerate().filter(|(_, label)| label.primary == primary).filter_map(location).collect()
     };
-    json!({
+    let mut result = json!({
         "ruleId": finding.code,
         "ruleIndex": rules.get(finding.code),
-        "level": level,
+        // The words for severities are those that SARIF has for levels.
+        "level": severity_word(finding.severity),
         "message": { "text": text },
         "locations": labels(true).into_iter().take(1).collect::<Vec<_>>(),
         "relatedLocations": labels(true).into_iter().skip(1).chain(labels(false)).collect::<Vec<_>>(),
-    })
+    });
+    if let Value::Object(map) = &mut result {
+        if !finding.cites.is_empty() {
+            map.insert("properties".to_owned(), json!({ "cases": finding.cites }));
+        }
+        // SARIF has one grade of fixes; those that a person must choose among are left to the help.
+        let fixes = finding.fixes.iter().filter(|fix| fix.grade != FixGrade::Choice);
+        let fixes: Vec<Value> = fixes.filter_map(|one| fix(one, files)).collect();
+        if !fixes.is_empty() {
+            map.insert("fixes".to_owned(), json!(fixes));
+        }
+    }
+    result
+}
+
+/// A fix as changes, file by file; nothing if an edit lies in no file.
+fn fix(fix: &Fix, files: Files<'_>) -> Option<Value> {
+    let mut changes: BTreeMap<u32, (Value, Vec<Value>)> = BTreeMap::new();
+    for edit in &fix.edits {
+        let replacement = json!({
+            "deletedRegion": region(edit.span, files)?,
+            "insertedContent": { "text": edit.replacement },
+        });
+        let artifact = artifact(edit.span, files)?;
+        changes.entry(edit.span.file.0).or_insert_with(|| (artifact, Vec::new())).1.push(replacement);
+    }
+    let changes: Vec<Value> = changes
+        .into_values()
+        .map(|(artifact, replacements)| json!({ "artifactLocation": artifact, "replacements": replacements }))
+        .collect();
+    (!changes.is_empty()).then(|| json!({ "description": { "text": fix.title }, "artifactChanges": changes }))
+}
+
+fn artifact(span: Span, files: Files<'_>) -> Option<Value> {
+    files.of(span).map(|file| json!({ "uri": uri(&file.path) }))
+}
+
+fn region(span: Span, files: Files<'_>) -> Option<Value> {
+    let file = files.of(span)?;
+    let (start, end) = (file.place(span.start), file.place(span.end));
+    Some(json!({
+        "startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column,
+    }))
 }
 
 /// A path as a URI reference: bytes that a URI may not hold are escaped (RFC 3986, section 2.1).

@@ -16,10 +16,7 @@ use std::sync::Arc;
 /// Runs the command.
 pub fn run(arguments: &Check) -> anyhow::Result<u8> {
     let selection = arguments.layers.selection()?;
-    let mut projects = Vec::new();
-    for path in &arguments.paths {
-        projects.extend(disk::projects(path)?);
-    }
+    let projects = disk::all_projects(&arguments.paths)?;
     let mut found = Found::default();
     for project in &projects {
         let progress = output::progress(&format!("checking {}", project.name));

@@ -9,6 +9,7 @@ use cartouche_compiler::disk::{self, Disk};
 use cartouche_compiler::pipeline::compile;
 use cartouche_compiler::prose;
 use cartouche_compiler::report::{self, Files};
+use cartouche_dsl::diagnostics::Diagnostic;
 use cartouche_dsl::layers::Selection;
 use cartouche_dsl::text::{FileId, SourceFile};
 use std::fmt::Write;
@@ -32,6 +33,9 @@ pub fn run(arguments: &Coverage) -> anyhow::Result<u8> {
                         "unclaimed_sentences".to_owned(),
                         serde_json::to_value(prose::unclaimed(text, &coverage))?,
                     );
+                    let path = arguments.text.as_ref().map_or("", |path| path.as_str());
+                    let findings = in_prose(path, text.clone(), report::json);
+                    map.insert("prose_findings".to_owned(), serde_json::from_str(&findings)?);
                 }
                 json.insert(project.name.clone(), value);
             }
@@ -44,12 +48,16 @@ pub fn run(arguments: &Coverage) -> anyhow::Result<u8> {
     if arguments.format == TextOrJson::Json {
         output::print(&format!("{}\n", serde_json::to_string_pretty(&json)?));
     } else if let (Some(text), Some(path)) = (text, &arguments.text) {
-        let id = FileId(0);
-        let findings = prose::findings(id, &text);
-        let files = [Arc::new(SourceFile::new(id, path.as_str(), text))];
-        output::print(&format!("\nIn the prose of {path}:\n{}", report::short(&findings, Files(&files))));
+        output::print(&format!("\nIn the prose of {path}:\n{}", in_prose(path.as_str(), text, report::short)));
     }
     Ok(CLEAN)
+}
+
+/// What the prose of a source has wrong, in one of the forms of reports.
+fn in_prose(path: &str, text: String, form: fn(&[Diagnostic], Files<'_>) -> String) -> String {
+    let id = FileId(0);
+    let findings = prose::findings(id, &text);
+    form(&findings, Files(&[Arc::new(SourceFile::new(id, path, text))]))
 }
 
 fn shown(project: &str, coverage: &coverage::Coverage) -> String {

@@ -11,6 +11,7 @@ use cartouche_compiler::pipeline::compile;
 use cartouche_dsl::diagnostics::registry;
 use cartouche_dsl::layers::Selection;
 use cartouche_dsl::names::spelling;
+use std::collections::BTreeSet;
 
 /// Runs the command.
 pub fn run(arguments: &Explain) -> anyhow::Result<u8> {
@@ -26,12 +27,16 @@ pub fn run(arguments: &Explain) -> anyhow::Result<u8> {
     };
     let path = arguments.path.as_deref().unwrap_or(Utf8Path::new("."));
     let mut text = String::new();
+    let mut known = BTreeSet::new();
     for project in disk::projects(path)? {
         let compiled = compile(&project.files, &Disk, &Selection::default());
         text.push_str(&explain::explain(&compiled, subject, name, arguments.core));
+        known.extend(explain::names(&compiled, subject));
     }
     if text.is_empty() {
-        output::print(&format!("there is no {} `{name}` in {path}\n", arguments.what));
+        let near = spelling::nearest(name, known.iter().map(String::as_str));
+        let near = near.map_or_else(String::new, |near| format!("; `{near}` is near"));
+        output::print(&format!("there is no {} `{name}` in {path}{near}\n", arguments.what));
         return Ok(FINDINGS);
     }
     output::print(&text);
