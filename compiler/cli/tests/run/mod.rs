@@ -2,8 +2,8 @@
 //! Must not: assert anything but that the command ends by itself.
 #![allow(
     dead_code,
-    clippy::expect_used,
-    reason = "each file of tests takes what it needs, and a test that fails may panic"
+    clippy::unwrap_used,
+    reason = "each file of tests takes what it needs; a test that fails may panic"
 )]
 
 use assert_cmd::Command;
@@ -20,7 +20,7 @@ pub struct Ran {
 pub fn cartouche(folder: &Path, arguments: &[&str]) -> Ran {
     let output = Command::cargo_bin("cartouche").unwrap().current_dir(folder).args(arguments).output().unwrap();
     Ran {
-        code: output.status.code().expect("it ended by itself"),
+        code: output.status.code().unwrap(),
         out: String::from_utf8(output.stdout).unwrap(),
         err: String::from_utf8(output.stderr).unwrap(),
     }
