@@ -33,20 +33,18 @@ pub(super) fn diff(old: &Scenario, new: &Scenario, lines: &mut Lines<'_>) {
     };
     told(&rules(old), &rules(new), lines);
     let readings = |scenario: &Scenario| -> BTreeMap<String, (String, OriginId)> {
-        let line = |conflict: &Conflict| {
-            (format!("reading of \"{}\"", conflict.name), (reading_words(conflict), conflict.from))
+        let lines = |conflict: &Conflict| {
+            let says: Vec<&str> =
+                [&conflict.first_says, &conflict.second_says].into_iter().flatten().map(String::as_str).collect();
+            let reading = conflict.reading.clone().unwrap_or_else(|| "open".into());
+            [
+                (format!("reading of \"{}\"", conflict.name), (reading, conflict.from)),
+                (format!("sides of \"{}\"", conflict.name), (says.join(" against "), conflict.from)),
+            ]
         };
-        scenario.content.conflicts.iter().map(line).collect()
+        scenario.content.conflicts.iter().flat_map(lines).filter(|(_, (text, _))| !text.is_empty()).collect()
     };
     told(&readings(old), &readings(new), lines);
-}
-
-/// How a conflict is read, with what its sides say where that is told.
-fn reading_words(conflict: &Conflict) -> String {
-    let says: Vec<&str> =
-        [&conflict.first_says, &conflict.second_says].into_iter().flatten().map(String::as_str).collect();
-    let reading = conflict.reading.as_deref().unwrap_or("open");
-    if says.is_empty() { reading.to_owned() } else { format!("{reading} ({})", says.join(" against ")) }
 }
 
 /// The text of a rule, and whom and what it concerns.
