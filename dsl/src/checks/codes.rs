@@ -47,7 +47,7 @@ fn check_table(
                 near_codes.push(near);
                 problem
                     .secondary(view.word(entry.from, near), "the key has this")
-                    .help(format!("write `{code}` in both places, and `printed \"{near}\"` where the book has that"))
+                    .help("write the two alike; where the book has the other spelling, add `printed \"…\"`")
                     .fix_replace(FixGrade::Choice, format!("write `{near}` in the cell"), at, near.as_str())
             }
             None => problem.help(format!("add `{code} told \"…\"` to `results of {name}`, or mend the cell")),

@@ -4,11 +4,21 @@
 use super::view::View;
 use crate::diagnostics::{Diagnostic, Severity};
 use cartouche_bundle::model::{Formation, Unit};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Checks formations against their units.
 pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
     let content = view.content;
+    // Formations below which a line gives up rows or formations.
+    let mut lost_below: BTreeSet<&str> = BTreeSet::new();
+    for formation in content.formations.values().filter(|formation| !formation.missing.is_empty()) {
+        let mut above = formation.parent.as_deref();
+        for _ in 0..32 {
+            let Some(key) = above else { break };
+            lost_below.insert(key);
+            above = content.formations.get(key).and_then(|formation| formation.parent.as_deref());
+        }
+    }
     let mut counts: BTreeMap<&str, i64> = BTreeMap::new();
     for unit in content.units.values() {
         numbers(view, unit, sink);
@@ -22,7 +32,8 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
     }
     for (key, formation) in &content.formations {
         let has = counts.get(key.as_str()).copied().unwrap_or(0);
-        count(view, key, formation, has, sink);
+        let explained = lost_below.contains(key.as_str()) || gives_up_rows(view, formation);
+        count(view, formation, has, explained, sink);
     }
 }
 
@@ -69,9 +80,8 @@ fn numbers(view: &View<'_>, unit: &Unit, sink: &mut Vec<Diagnostic>) {
     }
 }
 
-fn count(view: &View<'_>, key: &str, formation: &Formation, has: i64, sink: &mut Vec<Diagnostic>) {
+fn count(view: &View<'_>, formation: &Formation, has: i64, explained: bool, sink: &mut Vec<Diagnostic>) {
     let at = super::place::first_line(view.book, view.span(formation.from));
-    let explained = gives_up_rows(view, key, formation);
     match formation.count {
         Some(count) if has > count || (has < count && explained) => {
             let problem =
@@ -99,14 +109,8 @@ fn count(view: &View<'_>, key: &str, formation: &Formation, has: i64, sink: &mut
     }
 }
 
-/// Whether the formation, one above it or one below it says that rows or formations are lost.
-fn gives_up_rows(view: &View<'_>, key: &str, formation: &Formation) -> bool {
-    if !formation.missing.is_empty() {
-        return true;
-    }
-    let below = view.content.formations.iter().any(|(other, below)| {
-        other.len() > key.len() && other.starts_with(key) && !below.missing.is_empty() && formation.side == below.side
-    });
+/// Whether the formation says that something of it is lost, or one above it that rows are.
+fn gives_up_rows(view: &View<'_>, formation: &Formation) -> bool {
     let mut above = formation.parent.as_ref();
     for _ in 0..32 {
         let Some(parent) = above.and_then(|above| view.content.formations.get(above)) else { break };
@@ -115,5 +119,5 @@ fn gives_up_rows(view: &View<'_>, key: &str, formation: &Formation) -> bool {
         }
         above = parent.parent.as_ref();
     }
-    below
+    !formation.missing.is_empty()
 }

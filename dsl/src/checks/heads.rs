@@ -131,7 +131,7 @@ fn gaps(
     let shown = |gap: &&Interval| dice.is_none_or(|dice| any_face(dice, **gap));
     let gaps: Vec<&Interval> = found.gaps.iter().filter(shown).collect();
     let Some(first) = gaps.first() else { return };
-    let list: Vec<String> = gaps.iter().take(MOST_NAMED).map(|gap| gap.to_string()).collect();
+    let list: Vec<String> = gaps.iter().take(MOST_NAMED).map(|gap| in_words(**gap)).collect();
     let mut problem = Diagnostic::new("E0503", format!("{name} has no place for {}", list.join(", ")));
     let before = held.iter().filter(|(_, band)| ends_before(*band, **first)).max_by_key(|(_, band)| high_of(*band));
     let after = held.iter().filter(|(_, band)| !ends_before(*band, **first)).min_by_key(|(_, band)| low_of(*band));
@@ -148,6 +148,11 @@ fn gaps(
         problem = problem.secondary(head, format!("the dice show {} to {}", dice.least(), dice.greatest()));
     }
     sink.push(problem.help("widen a head, add what is lacking, or say that the book lacks it: `missing rows \"…\"`"));
+}
+
+/// Numbers in words; one number is only itself.
+pub(super) fn in_words(numbers: Interval) -> String {
+    numbers.as_point().map_or_else(|| numbers.to_string(), Fraction::printed)
 }
 
 fn any_face(dice: Dice, gap: Interval) -> bool {
@@ -186,7 +191,7 @@ fn overlaps(view: &View<'_>, name: &str, held: &[(&Head, Interval)], found: &Cov
         };
         let (one, other) = (&first.text, &second.text);
         sink.push(
-            Diagnostic::new("E0504", format!("{name}: `{one}` and `{other}` both hold {}", overlap.common))
+            Diagnostic::new("E0504", format!("{name}: `{one}` and `{other}` both hold {}", in_words(overlap.common)))
                 .primary(view.word(second.from, other), "holds it too")
                 .secondary(view.word(first.from, one), "holds it")
                 .help("which of the two is it? Narrow one of them"),

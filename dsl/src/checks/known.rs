@@ -37,7 +37,7 @@ pub(super) enum Kind {
 }
 
 /// How an unknown name is like a known one.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Likeness<'n> {
     /// It is that name with a slip of the pen.
     Misspelt(&'n str),
@@ -161,10 +161,13 @@ impl<'a> Known<'a> {
             let reordered = words(near) != words(name) && sorted(near) == sorted(name);
             return Some(if reordered { Likeness::OtherForm(near) } else { Likeness::Misspelt(near) });
         }
-        self.of(kinds)
-            .find(|known| sorted(known) == sorted(name))
-            .or_else(|| self.of_form(name, kinds))
-            .map(Likeness::OtherForm)
+        self.of_words(name, kinds).or_else(|| self.of_form(name, kinds)).map(Likeness::OtherForm)
+    }
+
+    /// The name with the same words in another order.
+    fn of_words(&self, name: &str, kinds: &[Kind]) -> Option<&'a str> {
+        let (letters, wanted) = (n_letters(name), sorted(name));
+        self.of(kinds).find(|known| n_letters(known) == letters && sorted(known) == wanted)
     }
 
     /// The name with the longest beginning and end in common.
@@ -181,6 +184,11 @@ fn words(name: &str) -> Vec<String> {
     parts.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
 }
 
+/// Letters and figures of a name, which are as many in whatever order its words stand.
+fn n_letters(name: &str) -> usize {
+    name.chars().filter(|c| c.is_alphanumeric()).count()
+}
+
 fn sorted(name: &str) -> Vec<String> {
     let mut words = words(name);
     words.sort();
@@ -190,6 +198,11 @@ fn sorted(name: &str) -> Vec<String> {
 /// Letters that two words share at the beginning and at the end, if these are half of the longer word, the beginning
 /// has three or more, and the words are about as long: `disrupted` and `disordered`.
 pub(super) fn in_common(one: &str, other: &str) -> Option<usize> {
+    // Most names begin otherwise; that is seen before letters are copied.
+    let begins = |name: &str| name.chars().next().map(|c| c.to_ascii_lowercase());
+    if begins(one) != begins(other) || one.len().abs_diff(other.len()) > 8 {
+        return None;
+    }
     let (one, other): (Vec<char>, Vec<char>) =
         (one.to_lowercase().chars().collect(), other.to_lowercase().chars().collect());
     if one == other || one.len().abs_diff(other.len()) > 2 || one.iter().chain(&other).any(|c| !c.is_alphabetic()) {

@@ -24,8 +24,10 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
                 .is_some_and(|(earlier_turn, earlier)| earlier_turn == turn && earlier == units && !units.is_empty())
         });
         if let Some(earlier) = twin.and_then(|twin| limits.get(twin)) {
+            let who =
+                if units.len() == 1 { "this unit is".to_owned() } else { format!("these {} units are", units.len()) };
             sink.push(
-                Diagnostic::new("W0605", format!("these {} units are held on turn {turn} by an earlier line too", units.len()))
+                Diagnostic::new("W0605", format!("{who} held on turn {turn} by an earlier line too"))
                     .primary(view.span(limit.from), "picks the same units")
                     .secondary(view.span(earlier.from), "as this line")
                     .help("if the book says it twice, put `same as the line above` under the second; then both are kept in step"),

@@ -2,6 +2,7 @@
 //! close family of codes. The lists below are the one order in which they run.
 //! Must not: change the book, stop at a mistake, or know a game.
 
+mod about;
 mod actions;
 mod attributes;
 mod axes;

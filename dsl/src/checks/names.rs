@@ -2,7 +2,6 @@
 //! Must not: report terrain names; those are E0505. Nor moments of the sequence; those are E0651 and E0652.
 
 use super::known::{Kind, Likeness};
-use super::terrain_rows;
 use super::view::View;
 use crate::diagnostics::{Diagnostic, FixGrade};
 use crate::names::{hyphenated, spelling};
@@ -14,7 +13,7 @@ const GROUND: &[Kind] = &[Kind::Place, Kind::Region, Kind::Entry];
 
 /// Checks the names of a scenario.
 pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
-    let mut names = Names { view, sink };
+    let mut names = Names { view, sink, searches: 0 };
     names.rules();
     names.forces();
     names.states();
@@ -27,6 +26,8 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
 struct Names<'v, 's> {
     view: &'v View<'v>,
     sink: &'s mut Vec<Diagnostic>,
+    /// How often a near name was looked for.
+    searches: usize,
 }
 
 impl Names<'_, '_> {
@@ -37,8 +38,15 @@ impl Names<'_, '_> {
     }
 
     fn unknown(&mut self, what: &str, name: &str, kinds: &[Kind], from: OriginId) {
+        self.searches += 1;
+        let search = self.searches <= spelling::MOST_SEARCHES;
+        let like = search.then(|| self.view.known.like(name, kinds)).flatten();
+        self.unknown_like(what, name, like, from);
+    }
+
+    fn unknown_like(&mut self, what: &str, name: &str, like: Option<Likeness<'_>>, from: OriginId) {
         let at = self.view.word(from, name);
-        let problem = match self.view.known.like(name, kinds) {
+        let problem = match like {
             Some(Likeness::Misspelt(near)) => {
                 let near = hyphenated_if_needed(near);
                 Diagnostic::new("E0301", format!("there is no {what} `{name}`"))
@@ -64,14 +72,14 @@ impl Names<'_, '_> {
 
     fn rules(&mut self) {
         let content = self.view.content;
-        let ground = terrain_rows::ground_words(self.view);
+        let about = &self.view.about;
         for rule in &content.rules {
             for word in &rule.whom {
                 self.wanted("side, formation or type of unit", word, FORCES, rule.from);
             }
             for word in &rule.about {
-                if !self.view.known.has_any(word) && !ground.contains(word.as_str()) {
-                    self.unknown("name", word, &[], rule.from);
+                if !self.view.known.has_any(word) && !about.is_ground(word) {
+                    self.unknown_like("name", word, about.like(word), rule.from);
                 }
             }
         }

@@ -52,7 +52,7 @@ fn row(view: &View<'_>, name: &str, dice: Dice, outcomes: &[Outcome], sink: &mut
             continue;
         };
         sink.push(
-            Diagnostic::new("E0504", format!("{name} answers {} twice", overlap.common))
+            Diagnostic::new("E0504", format!("{name} answers {} twice", super::heads::in_words(overlap.common)))
                 .primary(view.span(second.from), "again here")
                 .secondary(view.span(first.from), "first here")
                 .help("which of the two holds? Narrow one of the columns"),

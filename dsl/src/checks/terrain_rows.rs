@@ -1,16 +1,13 @@
 //! E0505: terrain, hexside features and paths that are used and have no row in their chart.
 //! Must not: report a name whose row the chart says is missing.
 
-use super::known::{Kind, Likeness};
+use super::about::CHARTS;
+use super::known::Kind;
 use super::view::View;
 use crate::diagnostics::{Diagnostic, FixGrade};
 use crate::names::spelling;
-use cartouche_bundle::model::{Chart, Effect, FactKind, OriginId, Rule};
+use cartouche_bundle::model::{Chart, Effect, FactKind, OriginId};
 use std::collections::BTreeSet;
-
-const CHARTS: [Kind; 3] = [Kind::Terrain, Kind::Hexside, Kind::Path];
-/// Words of a told rule from which it is plain that it speaks of the ground.
-const GROUND_WORDS: [&str; 5] = ["hexside", "hexsides", "terrain", "ground", "hex-side"];
 
 /// Checks the names that lines of map, charts and rules use.
 pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
@@ -39,51 +36,12 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
             }
         }
     }
-    let ground = ground_words(view);
+    let about = &view.about;
     for rule in &content.rules {
-        for word in rule.about.iter().filter(|word| ground.contains(word.as_str())) {
+        for word in rule.about.iter().filter(|word| about.is_ground(word)) {
             rows.missing_row(word, None, rule.from);
         }
     }
-}
-
-/// Unknown words of told rules that stand for some terrain: a word that does so in one rule does so in all.
-pub(super) fn ground_words<'v>(view: &View<'v>) -> BTreeSet<&'v str> {
-    let content = view.content;
-    let mut ground: BTreeSet<&str> = BTreeSet::new();
-    // What stands beside ground is ground: each round may find more, until one finds nothing.
-    loop {
-        let words = content.rules.iter().flat_map(|rule| rule.about.iter().map(move |word| (rule, word.as_str())));
-        let more: Vec<&str> = words
-            .filter(|(rule, word)| !ground.contains(word) && is_about_terrain(view, rule, word, &ground))
-            .map(|(_, word)| word)
-            .collect();
-        if more.is_empty() {
-            return ground;
-        }
-        ground.extend(more);
-    }
-}
-
-/// Whether an unknown word of a told rule stands for some terrain: the other words are terrain, or the text speaks of it.
-fn is_about_terrain(view: &View<'_>, rule: &Rule, word: &str, ground: &BTreeSet<&str>) -> bool {
-    if view.known.has_any(word) {
-        return false;
-    }
-    match view.known.like(word, &[]) {
-        // A ridge is no bridge: what is like the name of some terrain may well be another terrain.
-        Some(Likeness::Misspelt(near)) if !view.known.has(&CHARTS, near) => return false,
-        Some(Likeness::OtherForm(_)) => return false,
-        _ => {}
-    }
-    let settled =
-        |other: &&String| other.as_str() != word && (view.known.has_any(other) || ground.contains(other.as_str()));
-    let mut others = rule.about.iter().filter(settled).peekable();
-    let among_terrain = others.peek().is_some()
-        && others.all(|other| view.known.has(&CHARTS, other) || ground.contains(other.as_str()));
-    let lower = rule.text.to_lowercase();
-    let mut words = lower.split(|c: char| !c.is_alphanumeric() && c != '-');
-    among_terrain || words.any(|spoken| GROUND_WORDS.contains(&spoken)) || lower.contains(&format!("{word} hex"))
 }
 
 struct Rows<'v, 's> {
@@ -140,10 +98,10 @@ impl Rows<'_, '_> {
             return;
         }
         let (what, item) = match kind {
-            Some(Kind::Hexside) => ("hexside feature", "hexsides"),
-            Some(Kind::Path) => ("path", "paths"),
-            Some(_) => ("terrain", "terrain"),
-            None => ("terrain", "terrain, hexsides or paths"),
+            Some(Kind::Hexside) => ("hexside feature", "`hexsides`"),
+            Some(Kind::Path) => ("path", "`paths`"),
+            Some(_) => ("terrain", "`terrain`"),
+            None => ("terrain", "`terrain`, `hexsides` or `paths`"),
         };
         let at = self.view.word(from, name);
         let mut problem = Diagnostic::new("E0505", format!("the {what} `{name}` is used and has no row in its chart"));
@@ -155,8 +113,10 @@ impl Rows<'_, '_> {
                 problem = problem.secondary(head, "the chart that has no such row");
             }
         }
-        let near = spelling::nearest(name, self.view.known.of(kinds));
-        let say = format!("add its row to `{item}`, or say that the book lacks it: `missing rows {name} \"…\"`");
+        let near = (self.seen.len() <= spelling::MOST_SEARCHES)
+            .then(|| spelling::nearest(name, self.view.known.of(kinds)))
+            .flatten();
+        let say = format!("add its row to {item}, or say that the book lacks it: `missing rows {name} \"…\"`");
         self.sink.push(match near {
             Some(near) => problem.help(format!("`{near}` is near; else {say}")).fix_replace(
                 FixGrade::Likely,

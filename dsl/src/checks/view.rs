@@ -1,6 +1,7 @@
 //! What a check of a scenario sees: the book, the folded layers, and an index of all names.
 //! Must not: judge anything.
 
+use super::about::About;
 use super::cases::Outline;
 use super::known::Known;
 use crate::book::{Book, ClaimedCase};
@@ -20,13 +21,17 @@ pub(super) struct View<'a> {
     pub situation: &'a Situation,
     /// All names.
     pub known: Known<'a>,
+    /// The unknown words of told rules. Two checks ask for them.
+    pub about: About<'a>,
 }
 
 impl<'a> View<'a> {
     /// Indexes a folded scenario.
     pub fn new(book: &'a Book, folded: &'a Folded) -> Self {
         let (content, situation) = (&folded.content, &folded.situation);
-        Self { book, folded, content, situation, known: Known::new(book, content) }
+        let known = Known::new(book, content);
+        let about = About::new(content, &known);
+        Self { book, folded, content, situation, known, about }
     }
 
     /// The place of a value.

@@ -6,20 +6,22 @@ use crate::book::Book;
 use crate::diagnostics::Diagnostic;
 use crate::names::{hyphenated, spelling};
 use cartouche_bundle::model::{Content, Formation, LimitKind, OriginId, Situation};
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
 
 /// Keys by the names under which units may be called.
 pub(super) struct UnitNames<'c> {
     /// Collected when a name is first asked for that is no key: most set-ups come from the armies' charts and use keys.
     by_name: OnceCell<BTreeMap<String, Vec<&'c str>>>,
+    /// How often a near name was looked for.
+    searches: Cell<usize>,
     content: &'c Content,
 }
 
 impl<'c> UnitNames<'c> {
     /// Names of these units.
     pub(super) fn new(content: &'c Content) -> Self {
-        Self { by_name: OnceCell::new(), content }
+        Self { by_name: OnceCell::new(), searches: Cell::new(0), content }
     }
 
     fn by_name(&self) -> &BTreeMap<String, Vec<&'c str>> {
@@ -90,7 +92,10 @@ impl<'c> UnitNames<'c> {
         match of_side.as_slice() {
             [key] => Some((*key).to_owned()),
             [] => {
-                let near = spelling::nearest(called, self.by_name().keys().map(String::as_str));
+                self.searches.set(self.searches.get().saturating_add(1));
+                let near = (self.searches.get() <= spelling::MOST_SEARCHES)
+                    .then(|| spelling::nearest(called, self.by_name().keys().map(String::as_str)))
+                    .flatten();
                 sink.push(unknown("unit", called, near, book, from));
                 None
             }

@@ -144,13 +144,15 @@ impl Reader<'_> {
     }
 
     fn plane(&mut self, chart: &ChartRef<'_>, when: Option<(String, String)>, parent: OriginId) -> Plane {
-        let columns = chart.header().columns().iter().map(|column| self.column_head(column, parent)).collect();
+        let header = chart.header().columns();
+        let in_one = self.columns_in_one(&header);
+        let columns = header.iter().flat_map(|column| self.column_heads(column, in_one, parent)).collect();
         let mut rows = Vec::new();
         let parent = self.chart_origin(chart, parent);
         for row in chart.rows() {
             let (from, rest) = self.row(&row, parent);
             self.nothing_after(&rest);
-            let cells = row.cells().iter().map(|cell| self.value_cell(cell, from)).collect();
+            let cells = row.cells().iter().flat_map(|cell| self.value_cells(cell, in_one, from)).collect();
             let label = row.label().to_vec();
             let head = (!label.is_empty()).then(|| self.head_of(&label, from));
             rows.push(TableRow { head, cells });
@@ -158,9 +160,51 @@ impl Reader<'_> {
         Plane { when, columns, rows }
     }
 
-    fn column_head(&mut self, column: &CellRef<'_>, parent: OriginId) -> Head {
-        let from = self.book.origins.add_within(parent, column.span());
-        self.head_of(&column.words().to_vec(), from)
+    /// Whether the one column of a header is several that a last bar has made one: `| 1:2 1:1 2:1 |`. It is reported,
+    /// and the words are read as columns, so that the rest of the table can be.
+    fn columns_in_one(&mut self, header: &[CellRef<'_>]) -> bool {
+        let [column] = header else { return false };
+        let words = column.words().to_vec();
+        let measures = |word: &Word<'_>| {
+            use Literal::{Hex, Number, Odds, Range, Signed};
+            matches!(word.kind, Number | Odds | Range | Signed | Hex)
+        };
+        if words.len() < 2 || !words.iter().all(measures) {
+            return false;
+        }
+        self.bad_columns(
+            column.span(),
+            &format!("{} heads stand in one column", words.len()),
+            "leave out the last bar of the header and of its rows, and blanks part the columns; or put a bar between all",
+        );
+        true
+    }
+
+    fn column_heads(&mut self, column: &CellRef<'_>, in_one: bool, parent: OriginId) -> Vec<Head> {
+        let words = column.words().to_vec();
+        if !in_one {
+            let from = self.book.origins.add_within(parent, column.span());
+            return vec![self.head_of(&words, from)];
+        }
+        let mut heads = Vec::new();
+        for word in words {
+            let from = self.book.origins.add_within(parent, word.span);
+            heads.push(self.head_of(&[word], from));
+        }
+        heads
+    }
+
+    fn value_cells(&mut self, cell: &CellRef<'_>, in_one: bool, row: OriginId) -> Vec<Cell<Value>> {
+        if !in_one {
+            return vec![self.value_cell(cell, row)];
+        }
+        let mut cells = Vec::new();
+        for word in cell.words().to_vec() {
+            let from = self.book.origins.add_within(row, word.span);
+            let (value, marks) = self.value_of_word(word);
+            cells.push(Cell { value: value.unwrap_or(Value::Hole), from, marks });
+        }
+        cells
     }
 
     /// The head of a row or column.

@@ -49,6 +49,7 @@ fn wrong_values_and_effects_are_reported_in_their_cell() {
 
 #[test]
 fn a_column_that_stands_twice_and_units_without_types() {
+    assert_eq!(codes("table t d6 by odds {\n      | 1:2 1:1 2:1 |\n  1-6 | AR DR DE |\n}\n"), ["E0057"]);
     assert_eq!(codes("terrain {\n       | enter | enter |\n  wood | 2     | 3     |\n}\n"), ["E0057"]);
     assert_eq!(codes(&format!("{SIDES}army red {{\n    | strength |\n  1 | 4        |\n}}\n")), ["E0057"]);
     assert_eq!(codes("unit types {\n    | a |\n  b | 1 |\n  c symbol cavalry\n}\n"), ["E0301"]);
