@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const REMARKS: [&str; 7] = ["missing", "doubtful", "unclear", "because", "note", "unused", "refuted"];
 /// Beginnings of lines that declare a slip or a hole.
 const LINES: [&[&str]; 7] =
-    [&["missing"], &["hole"], &["omitted"], &["contents", "lack"], &["uneven"], &["even", "results"], &["same", "as"]];
+    [&["missing"], &["hole"], &["omitted"], &["contents", "lack"], &["scores", "of"], &["even", "results"], &["repeats"]];
 /// Beginnings of items that declare one.
 const ITEMS: [&[&str]; 4] = [&["conflict"], &["unclear"], &["missing"], &["not", "here"]];
 /// Charts whose rows are called by their labels elsewhere.

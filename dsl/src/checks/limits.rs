@@ -30,7 +30,7 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
                 Diagnostic::new("W0605", format!("{who} held on turn {turn} by an earlier line too"))
                     .primary(view.span(limit.from), "picks the same units")
                     .secondary(view.span(earlier.from), "as this line")
-                    .help("if the book says it twice, put `same as the line above` under the second; then both are kept in step"),
+                    .help("if the book says it twice, put `repeats the limit before it` under the second; then both are kept in step"),
             );
         }
     }
@@ -54,7 +54,7 @@ fn restated(
     let list = |units: Vec<&&str>| units.into_iter().take(12).copied().collect::<Vec<_>>().join(", ");
     let (more, less) =
         (units.difference(units_above).collect::<Vec<_>>(), units_above.difference(units).collect::<Vec<_>>());
-    let mut problem = Diagnostic::new("E0601", "this limit is called the same as the line above, and is not")
+    let mut problem = Diagnostic::new("E0601", "this limit is called the repeats the limit before it, and is not")
         .primary(view.span(limit.from), format!("{} units on turn {turn}", units.len()))
         .secondary(view.span(earlier.from), format!("{} units on turn {turn_above}", units_above.len()));
     if !more.is_empty() {

@@ -147,7 +147,7 @@ impl Reader<'_> {
         for line in self.only_lines(block.body()) {
             let Some(statement) = self.line("limits", &line, parent) else { continue };
             if matches!(statement.shape.id, "limits.same" | "limits.until" | "limits.not-counting") {
-                // `same as the line above` may stand at the level of the line it means.
+                // `repeats the limit before it` may stand at the level of the line it means.
                 match situation.limits.last_mut() {
                     Some(limit) if statement.shape.id == "limits.same" => limit.restated = true,
                     _ => self.misplaced(&statement, "a limit", "put it deeper, under the limit that it speaks of"),

@@ -143,7 +143,7 @@ pub struct Limit {
     /// Told units not counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not_counting: Option<String>,
-    /// The source states it twice (`same as the line above`).
+    /// The source states it twice (`repeats the limit before it`).
     #[serde(default)]
     pub restated: bool,
     /// The statement.

@@ -52,7 +52,7 @@ fn set_up_and_arrivals() {
 fn limits_control_and_points() {
     let s = situation(
         "  limits {\n    red may move 15 units on turn 1   [20.1]\n      until \"a creek is crossed\"\n      not counting \"arrivals\"\n    \
-         red may move 10 units from turn 2\n      same as the line above\n    Barksdale, Kershaw may not move on turn 1\n    \
+         red may move 10 units each turn from turn 2\n      repeats the limit before it\n    Barksdale, Kershaw may not move on turn 1\n    \
          blue units set up at 0517, 0416 may not move on turn 1\n    red guns may not move\n  }\n  control {\n    blue holds town, ford at the start\n    \
          held by the side last in or through\n  }\n  points {\n    each side 1 for each \"point eliminated\"\n    either side 15 for control of town, all of it, at the end\n    \
          red 5 for \"the road is open\", at the end\n    told \"A unit without a line counts as lost.\"\n  }\n",
@@ -81,7 +81,7 @@ fn limits_control_and_points() {
 fn levels_are_bands() {
     let s = situation(
         "  levels by red : blue {\n    \"Red decisive\" 2:1 or more score 2\n    \"Red marginal\" more than 1:1, less than 2:1\n    \"Blue marginal\" 2:3 score -1\n    \
-         hole at 1:1 \"no band\"\n    when blue has 0: \"Red decisive\"\n    uneven scores as printed\n    claim \"Red marginal\" contradicts itself refuted \"it is proper\"\n  }\n",
+         hole at 1:1 \"no band\"\n    when blue has 0: \"Red decisive\"\n    scores of the sides differ, as printed\n    claim \"Red marginal\" contradicts itself refuted \"it is proper\"\n  }\n",
     );
     let levels = s.levels.unwrap();
     assert_eq!(levels.by, LevelsBy::Ratio { first: "red".into(), second: "blue".into() });

@@ -88,7 +88,7 @@ fn tables_have_heads_edges_and_keys() {
 #[test]
 fn states_have_an_order_rolls_and_effects() {
     let content = content(
-        "states morale {\n  good -> shaken -> routed   [12.1]\n  worsen 1 at a time\n  rally d6 {\n           | 1-5  | 6      |\n    shaken | good | routed |   [12.4]\n           \
+        "states morale {\n  good -> shaken -> routed   [12.1]\n  worsen 1 for each loss\n  rally d6 {\n           | 1-5  | 6      |\n    shaken | good | routed |   [12.4]\n           \
          | 1 | 2-6 |\n    routed | good | ? |\n  }\n  shaken, routed become good at night unless \"an enemy is near\"\n           | attack |\n  shaken | 2/3    |\n}\n",
     );
     let morale = &content.states["morale"];
@@ -108,7 +108,7 @@ fn states_have_an_order_rolls_and_effects() {
 #[test]
 fn the_sequence_of_play_is_a_chart() {
     let content = content(&format!(
-        "{SIDES}sequence {{\n       | movement     | combat |\n  each | rally, march | fight  |\n  first red\n  then record-turn\n  night\n}}   [4.0]\n"
+        "{SIDES}sequence {{\n       | movement     | combat |\n  each | rally, march | fight  |\n  first red\n  then record-turn\n  some turns are night\n}}   [4.0]\n"
     ));
     let sequence = &content.sequence;
     assert_eq!(sequence.phases, ["movement", "combat"]);
