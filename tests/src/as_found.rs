@@ -15,8 +15,15 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Remarks of a word and a string.
 const REMARKS: [&str; 7] = ["missing", "doubtful", "unclear", "because", "note", "unused", "refuted"];
 /// Beginnings of lines that declare a slip or a hole.
-const LINES: [&[&str]; 7] =
-    [&["missing"], &["hole"], &["omitted"], &["contents", "lack"], &["scores", "of"], &["even", "results"], &["repeats"]];
+const LINES: [&[&str]; 7] = [
+    &["missing"],
+    &["hole"],
+    &["omitted"],
+    &["contents", "lack"],
+    &["scores", "of"],
+    &["even", "results"],
+    &["repeats"],
+];
 /// Beginnings of items that declare one.
 const ITEMS: [&[&str]; 4] = [&["conflict"], &["unclear"], &["missing"], &["not", "here"]];
 /// Charts whose rows are called by their labels elsewhere.

@@ -37,7 +37,10 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
     for band in uneven.iter().flatten().filter(|band| band.from != first.from) {
         problem = problem.secondary(view.span(band.from), format!("scores {}", score(band)));
     }
-    sink.push(problem.help("compare with the book; if it prints them so, add the line `scores of the sides differ, as printed`"));
+    sink.push(
+        problem
+            .help("compare with the book; if it prints them so, add the line `scores of the sides differ, as printed`"),
+    );
 }
 
 /// The level's name without the side's; none if no side is named.
