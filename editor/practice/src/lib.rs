@@ -1,0 +1,2 @@
+//! Draws practice scans of an invented map.
+//! Must not: draw on anything but its own code.

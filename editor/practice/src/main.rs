@@ -1,0 +1,3 @@
+//! Draws a practice scan.
+//! Must not: hold logic.
+fn main() {}

@@ -1,0 +1,2 @@
+//! The map editor.
+//! Must not: decide anything about hexes or text: that is the document's.

@@ -1,0 +1,3 @@
+//! The window.
+//! Must not: hold logic.
+fn main() {}
