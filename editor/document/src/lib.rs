@@ -1,4 +1,6 @@
 //! An open map: its text, edits with inverses, gestures, journal, calibration, suggestions.
-//! Must not: know a window or a disk.
+//! Must not: know a window, a disk, or a picture format.
 
+pub mod change;
 pub mod layout;
+pub mod state;

@@ -74,11 +74,7 @@ impl Layout {
     #[must_use]
     pub fn centre_of(&self, at: Cube) -> Point {
         let (q, r) = (f64::from(at.q), f64::from(at.r));
-        if self.flat() {
-            Point::new(q * HALF_ROOT_3, r + q / 2.0)
-        } else {
-            Point::new(q + r / 2.0, r * HALF_ROOT_3)
-        }
+        if self.flat() { Point::new(q * HALF_ROOT_3, r + q / 2.0) } else { Point::new(q + r / 2.0, r * HALF_ROOT_3) }
     }
 
     /// The six corners of a hex: the side that faces the way `i` of [`Grid::directions`] runs from corner `i` to corner `i + 1`.
@@ -159,7 +155,8 @@ impl Layout {
     pub fn bounds(&self) -> [Point; 2] {
         let (columns, rows) = (self.grid.columns, self.grid.rows);
         // The pushed columns and rows lie beside the first and the last, so two of each reach everything.
-        let near = |first: u8, last: u8| [first, first.saturating_add(1).min(last), last.saturating_sub(1).max(first), last];
+        let near =
+            |first: u8, last: u8| [first, first.saturating_add(1).min(last), last.saturating_sub(1).max(first), last];
         let mut low = Point::new(f64::INFINITY, f64::INFINITY);
         let mut high = Point::new(f64::NEG_INFINITY, f64::NEG_INFINITY);
         for column in near(columns.first, columns.last) {
