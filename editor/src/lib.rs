@@ -1,2 +1,4 @@
 //! The map editor.
 //! Must not: decide anything about hexes or text: that is the document's.
+
+pub mod raster;
