@@ -1,6 +1,7 @@
 //! An open map: its text, edits with inverses, gestures, journal, calibration, suggestions.
 //! Must not: know a window, a disk, or a picture format.
 
+pub mod calibration;
 pub mod change;
 pub mod layout;
 pub mod state;
