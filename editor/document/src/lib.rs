@@ -3,5 +3,9 @@
 
 pub mod calibration;
 pub mod change;
+pub mod document;
+pub mod journal;
 pub mod layout;
+pub mod palette;
 pub mod state;
+mod text;

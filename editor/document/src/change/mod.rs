@@ -83,11 +83,31 @@ pub enum Change {
         file: String,
         /// The unit, as its row names it.
         unit: String,
+        /// The layer that is written: `army crown`, `scenario dawn`.
+        owner: String,
         /// The cell's text; none when empty.
         before: Option<String>,
         /// The text to be.
         after: Option<String>,
     },
+}
+
+/// What one gesture does: one step of undo.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Step {
+    /// What the history calls it: `paint woods on 12 hexes`.
+    pub label: String,
+    /// Its changes, in order. No two concern the same thing.
+    pub changes: Vec<Change>,
+}
+
+/// What a step touched, so that only that is drawn again.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Touched {
+    /// Hexes whose drawing may have changed: by terrain, height, survey, path, place, or a side.
+    pub hexes: Vec<HexNumber>,
+    /// The grid or a scan changed: everything may have changed.
+    pub all: bool,
 }
 
 impl Change {
@@ -122,22 +142,27 @@ impl Change {
             Self::SetUp { before, after, .. } => before == after,
         }
     }
-}
 
-/// What one gesture does: one step of undo.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Step {
-    /// What the history calls it: `paint woods on 12 hexes`.
-    pub label: String,
-    /// Its changes, in order. No two concern the same thing.
-    pub changes: Vec<Change>,
-}
-
-/// What a step touched, so that only that is drawn again.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Touched {
-    /// Hexes whose drawing may have changed: by terrain, height, survey, path, place, or a side.
-    pub hexes: Vec<HexNumber>,
-    /// The grid or a scan changed: everything may have changed.
-    pub all: bool,
+    /// What it concerns, in words: `hex 0504`, `brook on 0504/0505`.
+    #[must_use]
+    pub fn what(&self) -> String {
+        match self {
+            Self::Hex { hex, .. } => format!("hex {hex}"),
+            Self::Side { side, feature, .. } => {
+                let [one, other] = side.hexes();
+                format!("{feature} on {one}/{other}")
+            }
+            Self::Path { kind, name: Some(name), .. } => format!("{kind} {name}"),
+            Self::Path { kind, before, after, .. } => {
+                let first = before.iter().chain(after).flatten().flatten().find_map(|at| *at);
+                first.map_or_else(|| kind.clone(), |hex| format!("{kind} through {hex}"))
+            }
+            Self::Place { name, .. } => format!("place {name}"),
+            Self::Region { kind: RegionKind::Entry, name, .. } => format!("entry {name}"),
+            Self::Region { name, .. } => format!("region {name}"),
+            Self::Grid { .. } => "the grid".to_owned(),
+            Self::Scan { file, .. } => format!("scan {file}"),
+            Self::SetUp { unit, .. } => format!("the place of {unit}"),
+        }
+    }
 }
