@@ -258,6 +258,7 @@ impl Hand<'_> {
                     hexes,
                     up,
                     name: None,
+                    survey: None,
                     from: self.from,
                 }),
                 (Some(place), false) => {

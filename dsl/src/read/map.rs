@@ -184,9 +184,17 @@ impl Reader<'_> {
         let at = &statement.captures;
         let up = at.one("up").and_then(|word| self.hex(word));
         let (feature, name) = (at.joined("feature"), at.text("name"));
+        let doubtful = self.note_hex(statement.from, None);
+        let survey = match at.joined("survey").as_str() {
+            "painted" => Some(Survey::Painted),
+            "guessed" => Some(Survey::Guessed),
+            "checked" => Some(Survey::Checked),
+            _ => doubtful.then_some(Survey::Doubtful),
+        };
         for word in at.all("sides") {
             let Some(hexes) = self.hexside(*word) else { continue };
-            let side = SideFeature { feature: feature.clone(), hexes, up, name: name.clone(), from: statement.from };
+            let side =
+                SideFeature { feature: feature.clone(), hexes, up, name: name.clone(), survey, from: statement.from };
             self.current().content.map.sides.push(side);
         }
     }

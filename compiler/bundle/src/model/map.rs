@@ -132,6 +132,9 @@ pub struct SideFeature {
     /// Name on the map.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// How well it is known, where the line says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub survey: Option<Survey>,
     /// The statement.
     pub from: OriginId,
 }

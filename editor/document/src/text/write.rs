@@ -77,8 +77,9 @@ fn side_tail(state: &SideState) -> String {
         let _ = write!(out, " {}", quoted(name));
     }
     match (state.survey, &state.note) {
-        (Some(Survey::Doubtful), Some(note)) => {
-            let _ = write!(out, " doubtful {}", quoted(note));
+        // A doubt about a side needs its reason in the language.
+        (Some(Survey::Doubtful), note) => {
+            let _ = write!(out, " doubtful {}", quoted(note.as_deref().unwrap_or("look again")));
         }
         (Some(survey), _) => {
             let _ = write!(out, " {}", survey_word(survey));

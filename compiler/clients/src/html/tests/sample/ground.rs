@@ -111,6 +111,7 @@ pub(super) fn map(sample: &mut Sample) {
             hexes: (hex(one), hex(other)),
             up: up.map(hex),
             name: (feature == "bridge").then(|| "Long Bridge".to_owned()),
+            survey: None,
             from,
         });
     };
