@@ -4,6 +4,7 @@
 pub mod calibration;
 pub mod change;
 pub mod document;
+pub mod finder;
 pub mod journal;
 pub mod layout;
 pub mod palette;
