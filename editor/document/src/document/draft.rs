@@ -15,6 +15,10 @@ use std::sync::Arc;
 struct Draft {
     /// By place: the new entry, or none to take it out.
     edits: BTreeMap<usize, Option<Entry>>,
+    /// Hex lines written anew. A stroke has many, each once: they are sorted at the end.
+    hexes: Vec<(usize, Option<Entry>)>,
+    /// Room to write in.
+    scratch: String,
     /// By place: entries that go before the entry of that place.
     puts: BTreeMap<usize, Vec<Entry>>,
 }
@@ -97,8 +101,17 @@ impl Document {
         text::read_entry(text, self.cut.indent, self.layout.as_ref().map(crate::layout::Layout::grid))
     }
 
+    /// Writes a hex line as the window writes it.
+    fn write_hex(&self, out: &mut String, hex: HexNumber, state: &HexState) {
+        out.clear();
+        out.extend(std::iter::repeat_n(' ', self.cut.indent));
+        text::render_hex(out, hex, state);
+        out.push_str(self.eol);
+    }
+
     fn hex_line(&self, hex: HexNumber, state: &HexState) -> Entry {
-        let text = format!("{}{}{}", " ".repeat(self.cut.indent), text::render_hex(hex, state), self.eol);
+        let mut text = String::with_capacity(32);
+        self.write_hex(&mut text, hex, state);
         // A note may hold signs that a string cannot: what the line says is read off it. All else says what was given.
         if state.note.is_some() { self.read(text) } else { Entry { text, says: Says::Hex(hex, state.clone()) } }
     }
@@ -114,17 +127,20 @@ impl Document {
         let Some(entry) = self.cut.entries.get(line) else { return };
         let Some(after) = after else {
             let left = text::erase_line(&entry.text, self.cut.indent, self.eol).map(|text| self.read(text));
-            draft.edits.insert(line, left);
+            draft.hexes.push((line, left));
             return;
         };
         // Most lines are as the window writes them, and need not be parsed to be written again.
-        let plain = before.map(|before| self.hex_line(hex, before)).is_some_and(|plain| plain.text == entry.text);
+        let plain = before.is_some_and(|before| {
+            self.write_hex(&mut draft.scratch, hex, before);
+            draft.scratch == entry.text
+        });
         let new = if plain {
             self.hex_line(hex, after)
         } else {
             self.read(text::rewrite_hex(&entry.text, self.cut.indent, hex, after))
         };
-        draft.edits.insert(line, Some(new));
+        draft.hexes.push((line, Some(new)));
     }
 
     fn put_hexes(&self, draft: &mut Draft, lines: &HexLines, mut hexes: Vec<(HexNumber, &HexState)>) {
@@ -298,6 +314,11 @@ impl Document {
 
     fn hunks(&self, mut draft: Draft) -> Splice {
         let entries = &self.cut.entries;
+        let edited = std::mem::take(&mut draft.hexes);
+        if draft.puts.is_empty() && draft.edits.is_empty() {
+            return sorted(edited.into_iter().filter_map(|(at, edit)| hunk(entries, at, edit)).collect());
+        }
+        draft.edits.extend(edited);
         // A last line without a line end gets one before something is put behind it.
         let last = entries.len().saturating_sub(1);
         let open = entries.last().filter(|entry| !entry.text.ends_with('\n'));
@@ -311,16 +332,21 @@ impl Document {
         for (at, put) in draft.puts {
             splice.push(Hunk { at, removed: 0, inserted: put.into_iter().map(Arc::new).collect() });
         }
-        for (at, edit) in draft.edits {
-            let same = edit.as_ref().is_some_and(|entry| entries.get(at).is_some_and(|old| old.text == entry.text));
-            if !same {
-                splice.push(Hunk { at, removed: 1, inserted: edit.into_iter().map(Arc::new).collect() });
-            }
-        }
-        // What is put before an entry comes before its change.
-        splice.sort_by_key(|hunk| (hunk.at, hunk.removed));
-        splice
+        splice.extend(draft.edits.into_iter().filter_map(|(at, edit)| hunk(entries, at, edit)));
+        sorted(splice)
     }
+}
+
+/// The hunk of one edit; none if it changes no byte.
+fn hunk(entries: &[Arc<Entry>], at: usize, edit: Option<Entry>) -> Option<Hunk> {
+    let same = edit.as_ref().is_some_and(|entry| entries.get(at).is_some_and(|old| old.text == entry.text));
+    (!same).then(|| Hunk { at, removed: 1, inserted: edit.into_iter().map(Arc::new).collect() })
+}
+
+/// In the order of places; what is put before an entry comes before its change.
+fn sorted(mut splice: Splice) -> Splice {
+    splice.sort_by_key(|hunk| (hunk.at, hunk.removed));
+    splice
 }
 
 /// The order in which the kinds of lines stand in a map.

@@ -64,6 +64,9 @@ impl Document {
         if self.doubles {
             return self.read_all();
         }
+        if self.only_hexes_said_anew(out, put) {
+            return;
+        }
         out.iter().for_each(|entry| self.unsay(entry));
         let mut lists =
             out.iter().chain(put).any(|entry| matches!(entry.says, Says::Path(_) | Says::Place(_) | Says::Region(_)));
@@ -78,6 +81,26 @@ impl Document {
         if lists {
             self.read_lists();
         }
+    }
+}
+
+impl Document {
+    /// A stroke over painted hexes: each line says something else of the same hex. Nothing needs to be taken out and put in again.
+    /// False, with nothing done, for anything else.
+    fn only_hexes_said_anew(&mut self, out: &[Arc<Entry>], put: &[Arc<Entry>]) -> bool {
+        let pair = |(old, new): (&Arc<Entry>, &Arc<Entry>)| match (&old.says, &new.says) {
+            (Says::Hex(one, _), Says::Hex(other, _)) => one == other,
+            _ => false,
+        };
+        if out.len() != put.len() || !out.iter().zip(put).all(pair) {
+            return false;
+        }
+        for entry in put {
+            if let Says::Hex(hex, state) = &entry.says {
+                self.state.hexes.insert(*hex, state.clone());
+            }
+        }
+        true
     }
 }
 

@@ -20,15 +20,15 @@ fn survey_word(survey: Survey) -> &'static str {
     }
 }
 
-/// The words of a hex line, without indentation and line end: `0504 village height 1 checked "the mill"`.
-pub(crate) fn render_hex(hex: HexNumber, state: &HexState) -> String {
-    let mut out = hex.to_string();
+/// Writes the words of a hex line, without indentation and line end: `0504 village height 1 checked "the mill"`.
+pub(crate) fn render_hex(out: &mut String, hex: HexNumber, state: &HexState) {
+    // Writing to a string cannot fail.
+    let _ = write!(out, "{hex}");
     for terrain in &state.terrain {
         out.push(' ');
         out.push_str(terrain);
     }
     if let Some(height) = state.height {
-        // Writing to a string cannot fail.
         let _ = write!(out, " height {height}");
     }
     if let Some(survey) = state.survey {
@@ -39,7 +39,6 @@ pub(crate) fn render_hex(hex: HexNumber, state: &HexState) -> String {
         out.push(' ');
         out.push_str(&quoted(note));
     }
-    out
 }
 
 /// `text` with the stretch `from..to`, counted behind the indentation, replaced.
@@ -56,7 +55,9 @@ pub(crate) fn rewrite_hex(text: &str, indent: usize, hex: HexNumber, after: &Hex
         let core = core_of_hex(&words);
         words.get(..core).and_then(<[_]>::last).map_or(4, |word| word.span.end as usize)
     });
-    spliced(text, indent, 0, core.unwrap_or(4), &render_hex(hex, after))
+    let mut new = String::new();
+    render_hex(&mut new, hex, after);
+    spliced(text, indent, 0, core.unwrap_or(4), &new)
 }
 
 /// What is left of a line that is taken away: its comment, if it has one.
