@@ -82,14 +82,13 @@ impl JournalFile {
 
     pub fn begin(&mut self, header: &str) {
         if self.length == 0 {
-            self.header = Some(format!("{header}\n"));
+            self.header = Some(one_line(header));
         }
     }
 
     pub fn record(&mut self, line: &str) -> Result<(), JournalProblem> {
         self.waiting.extend(self.header.take());
-        // A line end inside would make two events of one; the document writes none.
-        self.waiting.push(format!("{}\n", line.replace(['\n', '\r'], " ")));
+        self.waiting.push(one_line(line));
         self.write_waiting()?;
         self.syncs.ask();
         Ok(())
@@ -154,6 +153,11 @@ impl Drop for JournalFile {
         // Said and not left to the closing of the file, which a program just being started may hold open a moment.
         let _ = self.file.unlock();
     }
+}
+
+/// The line with one line end, given with or without. One inside would make two events of one; the document writes none.
+fn one_line(line: &str) -> String {
+    format!("{}\n", line.trim_end_matches(['\n', '\r']).replace(['\n', '\r'], " "))
 }
 
 enum Refused {

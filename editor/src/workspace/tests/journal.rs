@@ -61,6 +61,28 @@ fn recovered_edits_go_on_in_the_same_journal_until_all_is_saved() {
 }
 
 #[test]
+fn the_documents_own_lines_come_back_as_events() {
+    use cartouche_document::change::Step;
+    use cartouche_document::journal::{Event, header, line, read};
+    let place = Place::project();
+    let mut workspace = place.open().workspace;
+    let base = workspace.sha256("map.cart").unwrap();
+    workspace.begin_journal(&header("map.cart", &base));
+    let events = [
+        Event::Did(Step { label: "a step\nof two lines".to_owned(), changes: Vec::new() }),
+        Event::Undid,
+        Event::Redid,
+    ];
+    for event in &events {
+        workspace.record(&line(event)).unwrap();
+    }
+    drop(workspace);
+    let journal = read(&place.open().recovered.unwrap()).unwrap();
+    assert_eq!((journal.map_file.as_str(), journal.base, journal.torn), ("map.cart", base, false));
+    assert_eq!(journal.events, events);
+}
+
+#[test]
 fn a_torn_line_is_cut_off_and_the_next_stands_alone() {
     let place = Place::project();
     fs::write(place.folder.join(".map.cart.journal"), "header\none\ntwo with its end miss").unwrap();
