@@ -4,7 +4,7 @@
 use super::splice::{Hunk, Splice};
 use super::{ApplyError, Document, setup};
 use crate::change::Change;
-use crate::state::{HexState, PathState, RegionKind, SideState};
+use crate::state::{Chain, HexState, PathState, RegionKind, SideState};
 use crate::text::{self, Entry, Says};
 use cartouche_bundle::hex::{HexNumber, HexSide};
 use std::collections::BTreeMap;
@@ -21,6 +21,13 @@ struct Draft {
     scratch: String,
     /// By place: entries that go before the entry of that place.
     puts: BTreeMap<usize, Vec<Entry>>,
+}
+
+/// A change to one line: where it stands if there shall be one already, its kind's rank, and what it becomes.
+struct OneLine {
+    line: Option<Option<usize>>,
+    rank: u8,
+    text: Option<String>,
 }
 
 /// Where each hex line stands, by number.
@@ -211,62 +218,12 @@ impl Document {
 
     /// Changes that concern one line.
     fn draft_line(&self, draft: &mut Draft, change: &Change) -> Result<(), ApplyError> {
-        let (indent, eol) = (self.cut.indent, self.eol);
         let no_line = || ApplyError::NoLine(change.what());
-        let (line, rank, text) = match change {
-            Change::Path { kind, name, before, after } => {
-                let line = before.as_ref().and_then(|chains| {
-                    self.last(|says| matches!(says, Says::Path(path) if path.kind == *kind && path.name == *name && path.chains == *chains))
-                });
-                let text = match (after, line.and_then(|at| self.cut.entries.get(at)), before) {
-                    (Some(after), Some(entry), Some(before)) if !after.is_empty() => {
-                        Some(text::rewrite_path(&entry.text, indent, before, after))
-                    }
-                    (Some(after), _, _) if !after.is_empty() => {
-                        let path = PathState { kind: kind.clone(), name: name.clone(), chains: after.clone() };
-                        Some(text::render_path(&path, indent, eol))
-                    }
-                    _ => None,
-                };
-                (before.is_some().then_some(line), 3, text)
-            }
-            Change::Place { name, before, after } => {
-                let line = self.last(|says| matches!(says, Says::Place(place) if place.name == *name));
-                let entry = line.and_then(|at| self.cut.entries.get(at));
-                let text = after.map(|hex| match entry {
-                    Some(entry) => text::rewrite_place(&entry.text, indent, hex),
-                    None => text::render_place(name, hex, indent, eol),
-                });
-                (before.is_some().then_some(line), 4, text)
-            }
-            Change::Region { kind, name, before, after } => {
-                let line = self
-                    .last(|says| matches!(says, Says::Region(region) if region.kind == *kind && region.name == *name));
-                let entry = line.and_then(|at| self.cut.entries.get(at));
-                if *kind == RegionKind::Edge {
-                    return Err(ApplyError::Derived(name.clone()));
-                }
-                let text = after.as_ref().filter(|hexes| !hexes.is_empty()).map(|hexes| match entry {
-                    Some(entry) => text::rewrite_region(&entry.text, indent, hexes),
-                    None => text::render_region(*kind, name, hexes, indent, eol),
-                });
-                (before.is_some().then_some(line), 5, text)
-            }
-            Change::Grid { before, after } => {
-                let line = self.last(|says| matches!(says, Says::Grid(..)));
-                let entry = line.and_then(|at| self.cut.entries.get(at));
-                let text = after.as_ref().map(|after| match entry {
-                    Some(entry) => text::rewrite_grid(&entry.text, before.as_deref(), after),
-                    None => text::render_grid(after, indent, eol),
-                });
-                (line.is_some().then_some(line), 0, text)
-            }
-            Change::Scan { file, after, .. } => {
-                let line = self.last(|says| matches!(says, Says::Grid(..)));
-                let entry = line.and_then(|at| self.cut.entries.get(at)).ok_or(ApplyError::NoGrid)?;
-                let text = text::rewrite_scan(&entry.text, file, after.as_deref()).ok_or_else(no_line)?;
-                (Some(line), 0, Some(text))
-            }
+        let OneLine { line, rank, text } = match change {
+            Change::Path { kind, name, before, after } => self.path_line(kind, name, before.as_ref(), after.as_ref()),
+            Change::Region { kind: RegionKind::Edge, name, .. } => return Err(ApplyError::Derived(name.clone())),
+            Change::Place { .. } | Change::Region { .. } => self.named_line(change),
+            Change::Grid { .. } | Change::Scan { .. } => self.grid_line(change)?,
             Change::Hex { .. } | Change::Side { .. } | Change::SetUp { .. } => return Ok(()),
         };
         match (line, text) {
@@ -274,7 +231,7 @@ impl Document {
             (Some(line), text) => {
                 let line = line.ok_or_else(no_line)?;
                 let old = self.cut.entries.get(line).ok_or_else(no_line)?;
-                let text = text.or_else(|| text::erase_line(&old.text, indent, eol));
+                let text = text.or_else(|| text::erase_line(&old.text, self.cut.indent, self.eol));
                 draft.edits.insert(line, text.map(|text| self.read(text)));
             }
             (None, Some(text)) => {
@@ -284,6 +241,77 @@ impl Document {
             (None, None) => {}
         }
         Ok(())
+    }
+
+    fn path_line(
+        &self,
+        kind: &str,
+        name: &Option<String>,
+        before: Option<&Vec<Chain>>,
+        after: Option<&Vec<Chain>>,
+    ) -> OneLine {
+        let says = |chains: &Vec<Chain>| {
+            self.last(|says| matches!(says, Says::Path(path) if path.kind == kind && path.name == *name && path.chains == *chains))
+        };
+        let line = before.and_then(says);
+        let old = line.and_then(|at| self.cut.entries.get(at)).zip(before);
+        let text = after.filter(|after| !after.is_empty()).map(|after| match old {
+            Some((entry, before)) => text::rewrite_path(&entry.text, self.cut.indent, before, after),
+            None => {
+                let path = PathState { kind: kind.to_owned(), name: name.clone(), chains: after.clone() };
+                text::render_path(&path, self.cut.indent, self.eol)
+            }
+        });
+        OneLine { line: before.is_some().then_some(line), rank: 3, text }
+    }
+
+    /// A place, region or entry.
+    fn named_line(&self, change: &Change) -> OneLine {
+        let (indent, eol) = (self.cut.indent, self.eol);
+        match change {
+            Change::Place { name, before, after } => {
+                let line = self.last(|says| matches!(says, Says::Place(place) if place.name == *name));
+                let entry = line.and_then(|at| self.cut.entries.get(at));
+                let text = after.map(|hex| match entry {
+                    Some(entry) => text::rewrite_place(&entry.text, indent, hex),
+                    None => text::render_place(name, hex, indent, eol),
+                });
+                OneLine { line: before.is_some().then_some(line), rank: 4, text }
+            }
+            Change::Region { kind, name, before, after } => {
+                let line = self
+                    .last(|says| matches!(says, Says::Region(region) if region.kind == *kind && region.name == *name));
+                let entry = line.and_then(|at| self.cut.entries.get(at));
+                let text = after.as_ref().filter(|hexes| !hexes.is_empty()).map(|hexes| match entry {
+                    Some(entry) => text::rewrite_region(&entry.text, indent, hexes),
+                    None => text::render_region(*kind, name, hexes, indent, eol),
+                });
+                OneLine { line: before.is_some().then_some(line), rank: 5, text }
+            }
+            _ => OneLine { line: None, rank: 5, text: None },
+        }
+    }
+
+    /// The block of the grid, for its own lines or a scan's.
+    fn grid_line(&self, change: &Change) -> Result<OneLine, ApplyError> {
+        let line = self.last(|says| matches!(says, Says::Grid(..)));
+        let entry = line.and_then(|at| self.cut.entries.get(at));
+        match change {
+            Change::Grid { before, after } => {
+                let text = after.as_ref().map(|after| match entry {
+                    Some(entry) => text::rewrite_grid(&entry.text, before.as_deref(), after),
+                    None => text::render_grid(after, self.cut.indent, self.eol),
+                });
+                Ok(OneLine { line: line.is_some().then_some(line), rank: 0, text })
+            }
+            Change::Scan { file, after, .. } => {
+                let entry = entry.ok_or(ApplyError::NoGrid)?;
+                let text = text::rewrite_scan(&entry.text, file, after.as_deref());
+                let text = text.ok_or_else(|| ApplyError::NoLine(change.what()))?;
+                Ok(OneLine { line: Some(line), rank: 0, text: Some(text) })
+            }
+            _ => Ok(OneLine { line: None, rank: 0, text: None }),
+        }
     }
 
     /// Sets a unit's place in the map's own file, where an army stands in it.
