@@ -1,20 +1,20 @@
 //! From bytes to a scan: what it is, how big it claims to be, decoding, turning upright, mip levels.
 //! Must not: believe a name, allocate for a claim beyond the limits, or panic whatever the bytes.
 
-use crate::colour;
+use crate::colour::{self, Depth, Model};
 use crate::error::ScanError;
-use crate::jpeg;
+use crate::job::Job;
 use crate::kind::{BEGINNING, Kind};
 use crate::orient::{self, Plain};
-use crate::progress::{DECODED, Progress, Watched};
+use crate::progress::{Progress, Watched};
 use crate::scan::Scan;
+use crate::{from_png, from_tiff, jpeg};
 use image::codecs::bmp::BmpDecoder;
 use image::codecs::jpeg::JpegDecoder;
-use image::codecs::png::PngDecoder;
-use image::codecs::tiff::TiffDecoder;
 use image::codecs::webp::WebPDecoder;
-use image::{ImageDecoder, ImageError, ImageResult};
-use std::io::{BufRead, Cursor, ErrorKind, Read, Seek, SeekFrom};
+use image::metadata::Orientation;
+use image::{ImageDecoder, ImageResult};
+use std::io::{BufRead, Cursor, Read, Seek, SeekFrom};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -28,9 +28,10 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// 30,000 pixels a side, and the memory that a picture of 30,000 x 30,000 pixels of 8 bits takes while it is read.
+    /// 30,000 pixels a side, and room for any picture of 30,000 x 30,000 pixels while it is read: the scan takes 3.6 GB,
+    /// and a decoder that wants all of its 16 bits and alpha beside it 7.2 GB.
     fn default() -> Limits {
-        Limits { side: 30_000, bytes: 9_000_000_000 }
+        Limits { side: 30_000, bytes: 11_000_000_000 }
     }
 }
 
@@ -60,122 +61,59 @@ pub fn decode<R: BufRead + Seek>(mut source: R, limits: &Limits, progress: &Prog
     }
 }
 
-/// One decoding: what it is of, its limits, and where it tells how far it is.
-struct Job<'j> {
-    kind: Kind,
-    limits: &'j Limits,
-    progress: &'j Progress,
-    ended: &'j AtomicBool,
-}
-
 impl Job<'_> {
     fn run_kind(&self, source: impl BufRead + Seek, length: u64) -> Result<Plain, ScanError> {
-        let kind = self.kind;
-        match kind {
-            Kind::Png => self.run(PngDecoder::with_limits(source, self.image_limits())),
+        match self.kind {
+            Kind::Png => from_png::read(self, source),
             Kind::Jpeg => self.run_jpeg(source, length),
-            Kind::Tiff => self.run(TiffDecoder::new(source)),
+            Kind::Tiff => from_tiff::read(self, source),
             Kind::WebP => self.run(WebPDecoder::new(source)),
             Kind::Bmp => self.run(BmpDecoder::new(source)),
-            Kind::OtherPicture(_) => {
-                Err(ScanError::Unsupported { kind, what: "pictures of this kind are not read".to_owned() })
-            }
+            Kind::OtherPicture(_) => Err(self.unsupported("pictures of this kind are not read")),
             looks_like => Err(ScanError::NotAPicture { looks_like }),
         }
     }
 
+    /// By a decoder that gives the whole picture at once.
     fn run(&self, decoder: ImageResult<impl ImageDecoder>) -> Result<Plain, ScanError> {
         let mut decoder = decoder.map_err(|error| self.said(error))?;
         let (width, height) = decoder.dimensions();
         self.check_size(width, height)?;
-        self.check_memory(width, height, decoder.total_bytes())?;
+        let colour = decoder.color_type();
+        let (model, depth) =
+            colour::of_image(colour).ok_or_else(|| self.unsupported(format!("its colours are {colour:?}")))?;
+        let plain = (model, depth) == (Model::Rgb, Depth::Eight);
+        self.check_memory(width, height, if plain { 0 } else { decoder.total_bytes() })?;
         decoder.set_limits(self.image_limits()).map_err(|error| self.said(error))?;
         // A picture whose EXIF cannot be read is shown as it lies.
-        let orientation = decoder.orientation().unwrap_or(image::metadata::Orientation::NoTransforms);
-        let colour = decoder.color_type();
+        let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
         let mut buffer = self.room(width, height, decoder.total_bytes())?;
         decoder.read_image(&mut buffer).map_err(|error| self.said(error))?;
-        self.pause()?;
-        let rgb = colour::rgb_from(buffer, colour)
-            .ok_or_else(|| ScanError::Unsupported { kind: self.kind, what: format!("its colours are {colour:?}") })?;
-        self.progress.reach(DECODED);
-        self.pause()?;
+        self.pause(1, 1)?;
+        let rgb = if plain {
+            buffer
+        } else {
+            let mut rgb = self.rgb_room(width, height)?;
+            colour::fill(&mut rgb, &buffer, model, depth);
+            rgb
+        };
+        self.pause(1, 1)?;
         Ok(orient::upright(Plain { width, height, rgb }, orientation))
     }
 
     /// A JPEG's decoder wants all bytes at once, and does not say if they are not all there.
     fn run_jpeg(&self, mut source: impl BufRead + Seek, length: u64) -> Result<Plain, ScanError> {
         if length > self.limits.bytes / 2 {
-            let what = format!("it has {} MB", length >> 20);
-            return Err(ScanError::Unsupported { kind: self.kind, what });
+            return Err(self.unsupported(format!("it has {} MB", length >> 20)));
         }
         let mut bytes = Vec::new();
-        source.read_to_end(&mut bytes).map_err(ScanError::Io)?;
+        source.read_to_end(&mut bytes).map_err(|error| self.said_io(error))?;
         if !jpeg::is_whole(&bytes) {
             return Err(ScanError::Truncated { kind: self.kind });
         }
         // Nothing of it can be short any more; what fails now is damage.
         self.ended.store(false, Ordering::Relaxed);
         self.run(JpegDecoder::new(Cursor::new(bytes)))
-    }
-
-    fn check_size(&self, width: u32, height: u32) -> Result<(), ScanError> {
-        if width == 0 || height == 0 {
-            return Err(ScanError::NoPixels { width, height });
-        }
-        let side = self.limits.side;
-        if width > side || height > side { Err(ScanError::TooLarge { width, height, side }) } else { Ok(()) }
-    }
-
-    /// The worst moment is either the decoded buffer beside its RGB (and, for a TIFF, the decoder's own copy), or the
-    /// RGB with its mip levels, a third more.
-    fn check_memory(&self, width: u32, height: u32, decoded: u64) -> Result<(), ScanError> {
-        let rgb = u64::from(width).saturating_mul(u64::from(height)).saturating_mul(3);
-        let copies = if self.kind == Kind::Tiff { 2 } else { 1 };
-        let needed = decoded.saturating_mul(copies).saturating_add(rgb);
-        if needed > self.limits.bytes {
-            let limit = self.limits.bytes / 1_000_000;
-            return Err(ScanError::TooMuchMemory { width, height, needed: needed.div_ceil(1_000_000), limit });
-        }
-        Ok(())
-    }
-
-    /// A buffer of zeros, or an error where the system has no such room; `vec!` alone would end the program.
-    fn room(&self, width: u32, height: u32, bytes: u64) -> Result<Vec<u8>, ScanError> {
-        let refused = || ScanError::TooMuchMemory { width, height, needed: bytes / 1_000_000, limit: 0 };
-        let size = usize::try_from(bytes).map_err(|_| refused())?;
-        let mut trial: Vec<u8> = Vec::new();
-        trial.try_reserve_exact(size).map_err(|_| refused())?;
-        drop(trial);
-        // Zeroed by the system page by page as the decoder comes to it, so that a false claim costs nothing.
-        Ok(vec![0; size])
-    }
-
-    fn image_limits(&self) -> image::Limits {
-        let mut limits = image::Limits::no_limits();
-        limits.max_image_width = Some(self.limits.side);
-        limits.max_image_height = Some(self.limits.side);
-        limits.max_alloc = Some(self.limits.bytes);
-        limits
-    }
-
-    fn pause(&self) -> Result<(), ScanError> {
-        if self.progress.is_cancelled() { Err(ScanError::Cancelled) } else { Ok(()) }
-    }
-
-    /// What the decoder said, as something that a person can act on.
-    fn said(&self, error: ImageError) -> ScanError {
-        let kind = self.kind;
-        match error {
-            ImageError::IoError(error) if error.kind() == ErrorKind::UnexpectedEof => ScanError::Truncated { kind },
-            _ if self.ended.load(Ordering::Relaxed) => ScanError::Truncated { kind },
-            ImageError::IoError(error) if error.kind() == ErrorKind::InvalidData => {
-                ScanError::Damaged { kind, what: error.to_string() }
-            }
-            ImageError::IoError(error) => ScanError::Io(error),
-            ImageError::Unsupported(error) => ScanError::Unsupported { kind, what: error.to_string() },
-            error => ScanError::Damaged { kind, what: error.to_string() },
-        }
     }
 }
 

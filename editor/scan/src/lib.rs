@@ -4,6 +4,9 @@
 mod colour;
 mod decode;
 mod error;
+mod from_png;
+mod from_tiff;
+mod job;
 mod jpeg;
 mod kind;
 mod mips;

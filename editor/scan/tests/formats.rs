@@ -6,7 +6,7 @@ mod made;
 
 use cartouche_scan::{Limits, PixelRect, Progress, Scan, ScanError, decode};
 use image::{DynamicImage, ImageFormat};
-use made::{checks, flat_jpeg, jpeg, read, saved, tiff, with_exif};
+use made::{checks, flat_jpeg, jpeg, packed_tiff, read, saved, set_tag, tiff, with_exif};
 use std::io::Cursor;
 
 fn whole(scan: &Scan) -> Vec<u8> {
@@ -126,6 +126,115 @@ fn cmyk_in_a_tiff_becomes_rgb() {
     let seen = whole(&scan);
     let expected = [255, 255, 255, 0, 255, 255, 0, 0, 0, 128, 128, 128];
     assert!(seen.len() == 12 && seen.iter().zip(expected).all(|(a, b)| a.abs_diff(b) <= 1), "{seen:?}");
+}
+
+#[test]
+fn packed_tiffs_of_several_strips_come_back_pixel_by_pixel() {
+    use tiff::encoder::{Compression, DeflateLevel};
+    let picture = checks(61, 45);
+    let ways =
+        [Compression::Uncompressed, Compression::Lzw, Compression::Deflate(DeflateLevel::Fast), Compression::Packbits];
+    for (number, way) in ways.into_iter().enumerate() {
+        for rows in [1, 7, 45] {
+            assert_eq!(
+                whole(&read(&packed_tiff(&picture, way, rows)).unwrap()),
+                *picture.as_raw(),
+                "way {number}, {rows} rows"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_tiff_of_tiles_is_put_together() {
+    // One tile of 64 x 48, larger than the picture; what stands beyond the picture's edge is padding.
+    let tile = checks(64, 48);
+    let mut bytes = tiff(61, 45, 8, 3, 2, 1, tile.as_raw());
+    set_tag(&mut bytes, 273, 324, 4, 8);
+    set_tag(&mut bytes, 274, 322, 3, 64);
+    set_tag(&mut bytes, 278, 323, 4, 48);
+    set_tag(&mut bytes, 279, 325, 4, 64 * 48 * 3);
+    let expected = image::imageops::crop_imm(&tile, 0, 0, 61, 45).to_image();
+    assert_eq!(whole(&read(&bytes).unwrap()), *expected.as_raw());
+}
+
+/// Scanners like to pack a TIFF as JPEG, whose luma and chromas are then left as they are.
+#[test]
+fn a_tiff_packed_as_jpeg_shows_its_colours() {
+    let picture = image::RgbImage::from_pixel(32, 16, image::Rgb([200, 120, 40]));
+    let mut bytes = tiff(32, 16, 8, 3, 6, 1, &jpeg(&picture, 95));
+    set_tag(&mut bytes, 259, 259, 3, 7);
+    let seen = read(&bytes).unwrap().pixel(9, 9).unwrap();
+    assert!(seen.iter().zip([200, 120, 40]).all(|(a, b): (&u8, u8)| a.abs_diff(b) <= 4), "{seen:?}");
+}
+
+#[test]
+fn tiffs_of_few_bits_and_of_grey_with_alpha() {
+    let greys = |bytes: &[u8]| -> Vec<u8> { whole(&read(bytes).unwrap()).iter().step_by(3).copied().collect() };
+    assert_eq!(greys(&tiff(3, 2, 1, 1, 1, 1, &[0b0100_0000, 0b1010_0000])), [0, 255, 0, 255, 0, 255]);
+    // White is zero, as in faxes.
+    assert_eq!(greys(&tiff(3, 1, 8, 1, 0, 1, &[0, 5, 255])), [255, 250, 0]);
+    assert_eq!(greys(&tiff(3, 1, 4, 1, 1, 1, &[0x0f, 0x70])), [0, 255, 119]);
+    assert_eq!(greys(&tiff(2, 1, 8, 2, 1, 1, &[10, 255, 10, 0])), [10, 255]);
+    // One plane is no planes apart.
+    let mut plane = tiff(2, 1, 8, 1, 1, 1, &[7, 9]);
+    set_tag(&mut plane, 274, 284, 3, 2);
+    assert_eq!(greys(&plane), [7, 9]);
+    let wide: Vec<u8> =
+        [0u16, 0, 0, 0, 0, 65_535, 0, 0, 0, 0, 0, 65_535].iter().flat_map(|v| v.to_le_bytes()).collect();
+    assert_eq!(whole(&read(&tiff(3, 1, 16, 4, 5, 1, &wide)).unwrap()), [255, 255, 255, 255, 0, 255, 0, 0, 0]);
+}
+
+#[test]
+fn what_a_tiff_may_hold_and_is_not_shown_is_told() {
+    let palette = tiff(2, 2, 8, 1, 3, 1, &[0; 4]);
+    let lab = tiff(2, 2, 8, 3, 8, 1, &[0; 12]);
+    let five = tiff(2, 1, 8, 5, 1, 1, &[0; 10]);
+    let mut unknown = tiff(2, 2, 8, 3, 2, 1, &[0; 12]);
+    set_tag(&mut unknown, 259, 259, 3, 34_712);
+    for bytes in [palette, lab, five, unknown] {
+        let error = read(&bytes).unwrap_err();
+        assert!(matches!(error, ScanError::Unsupported { .. }), "{error}");
+        assert!(error.to_string().contains("save it as PNG or as an RGB TIFF"), "{error}");
+    }
+}
+
+#[test]
+fn pngs_of_palettes_few_bits_and_passes() {
+    use png::{BitDepth, ColorType, Encoder};
+    let mut made = Vec::new();
+    let mut encoder = Encoder::new(&mut made, 4, 1);
+    encoder.set_color(ColorType::Indexed);
+    encoder.set_depth(BitDepth::Two);
+    encoder.set_palette(vec![9, 8, 7, 200, 100, 50, 0, 0, 255]);
+    encoder.set_trns(vec![255, 255, 0]);
+    encoder.write_header().unwrap().write_image_data(&[0b0001_1001]).unwrap();
+    assert_eq!(whole(&read(&made).unwrap()), [9, 8, 7, 200, 100, 50, 255, 255, 255, 200, 100, 50]);
+    // Two pixels wide and one high, in seven passes of which three hold nothing: written by hand, unpacked.
+    let mut made = b"\x89PNG\r\n\x1a\n".to_vec();
+    let mut chunk = |name: &[u8], data: &[u8]| {
+        let body = [name, data].concat();
+        made.extend((data.len() as u32).to_be_bytes());
+        made.extend(&body);
+        made.extend(crc(&body).to_be_bytes());
+    };
+    chunk(b"IHDR", &[0, 0, 0, 2, 0, 0, 0, 1, 16, 0, 0, 0, 1]);
+    // Pass 1 has pixel 0, pass 6 has pixel 1, each in a row of its own with a filter byte before it.
+    let rows = [0u8, 0xff, 0xff, 0, 0x80, 0x80];
+    let adler = rows.iter().fold((1u32, 0u32), |(a, b), byte| (a + u32::from(*byte), b + a + u32::from(*byte)));
+    let mut data = vec![0x78, 0x01, 1, 6, 0, 0xf9, 0xff];
+    data.extend(rows);
+    data.extend((adler.1 << 16 | adler.0).to_be_bytes());
+    chunk(b"IDAT", &data);
+    chunk(b"IEND", &[]);
+    assert_eq!(whole(&read(&made).unwrap()), [255, 255, 255, 128, 128, 128]);
+}
+
+/// CRC-32 as PNG has it (ISO 3309), bit by bit.
+fn crc(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(u32::MAX, |crc, byte| {
+        (0..8).fold(crc ^ u32::from(*byte), |crc, _| if crc & 1 == 1 { crc >> 1 ^ 0xedb8_8320 } else { crc >> 1 })
+    })
 }
 
 /// Photoshop, and every program after it, stores the inks of a CMYK JPEG inverted.

@@ -6,7 +6,7 @@ mod made;
 
 use cartouche_scan::{Kind, Limits, Progress, ScanError, decode};
 use image::ImageFormat;
-use made::{checks, jpeg, read, saved, tiff};
+use made::{checks, jpeg, packed_tiff, read, saved, set_tag, tiff};
 use std::io::Cursor;
 
 const FORMATS: [ImageFormat; 5] =
@@ -125,8 +125,13 @@ fn damaged_bytes_never_bring_it_down() {
     let mut next = numbers(0x9e37_79b9_7f4a_7c15);
     // A claim made by a damaged header may be large, and need not be believed here.
     let limits = Limits { side: 4000, bytes: 50_000_000 };
-    for format in FORMATS {
-        let whole = saved(checks(40, 30), format);
+    let mut files: Vec<Vec<u8>> = FORMATS.iter().map(|format| saved(checks(40, 30), *format)).collect();
+    files.push(packed_tiff(&checks(40, 30), tiff::encoder::Compression::Lzw, 8));
+    let mut in_jpeg = tiff(40, 30, 8, 3, 6, 1, &jpeg(&checks(40, 30), 90));
+    set_tag(&mut in_jpeg, 259, 259, 3, 7);
+    assert!(read(&in_jpeg).is_ok());
+    files.push(in_jpeg);
+    for whole in files {
         for _ in 0..400 {
             let mut bytes = whole.clone();
             for _ in 0..next() % 6 + 1 {

@@ -73,7 +73,11 @@ pub fn tiff(
     for _ in 0..samples {
         bytes.extend(bits.to_le_bytes());
     }
-    let bits_value = if samples > 2 { bits_at } else { u32::from(bits) };
+    let bits_value = match samples {
+        1 => u32::from(bits),
+        2 => u32::from(bits) << 16 | u32::from(bits),
+        _ => bits_at,
+    };
     let entries: [(u16, u16, u32, u32); 10] = [
         (256, 4, 1, width),
         (257, 4, 1, height),
@@ -145,4 +149,30 @@ pub fn flat_jpeg(components: &[u8], adobe: Option<u8>) -> Vec<u8> {
     }
     bytes.extend([0xff, 0xd9]);
     bytes
+}
+
+/// Gives a tag of a TIFF made above another number, kind (3: 16 bits, 4: 32 bits) and value.
+pub fn set_tag(bytes: &mut [u8], tag: u16, new: u16, kind: u16, value: u32) {
+    let at = u32::from_le_bytes(bytes[4..8].try_into().unwrap()) as usize;
+    let count = u16::from_le_bytes(bytes[at..at + 2].try_into().unwrap()) as usize;
+    for entry in bytes[at + 2..at + 2 + count * 12].chunks_mut(12) {
+        if entry[..2] == tag.to_le_bytes() {
+            entry[..2].copy_from_slice(&new.to_le_bytes());
+            entry[2..4].copy_from_slice(&kind.to_le_bytes());
+            entry[8..].copy_from_slice(&value.to_le_bytes());
+            return;
+        }
+    }
+    panic!("no tag {tag}");
+}
+
+/// A packed RGB TIFF of several strips.
+pub fn packed_tiff(picture: &image::RgbImage, compression: tiff::encoder::Compression, rows: u32) -> Vec<u8> {
+    let mut bytes = Cursor::new(Vec::new());
+    let encoder = tiff::encoder::TiffEncoder::new(&mut bytes).unwrap().with_compression(compression);
+    let mut encoder = encoder.with_predictor(tiff::tags::Predictor::Horizontal);
+    let mut image = encoder.new_image::<tiff::encoder::colortype::RGB8>(picture.width(), picture.height()).unwrap();
+    image.rows_per_strip(rows).unwrap();
+    image.write_data(picture.as_raw()).unwrap();
+    bytes.into_inner()
 }
