@@ -6,11 +6,13 @@ mod affine;
 mod projective;
 pub mod seams;
 pub mod solver;
+mod spread;
 mod warp;
 
 use crate::layout::Point;
 pub use affine::Affine;
 pub use projective::Homography;
+pub use spread::corner_points;
 pub use warp::Warp;
 
 /// Most points of one fit; more than a person clicks, few enough to solve at once.

@@ -244,3 +244,17 @@ fn seams_report_doubled_and_missing_hexes() {
     assert!(matches!(&faults[0], SeamFault::Overlap { shown_on, .. } if shown_on == "west"), "{faults:?}");
     assert_eq!(faults.len(), 4);
 }
+
+#[test]
+fn points_at_the_corners_give_a_fit_again() {
+    let layout = two_sheets();
+    let fit = Fit::from_affine(known((70.2, 71.0), 2.0, 0.01, (-100.0, 60.0)));
+    let points = corner_points(&layout, &fit, 500, 330);
+    assert_eq!(points.len(), 4);
+    assert!(points.iter().all(|(_, at)| at.x >= 0.0 && at.y >= 0.0 && at.x < 500.0 && at.y < 330.0));
+    let samples: Vec<Sample> = points.into_iter().map(|(hex, at)| Sample::new(layout.centre(hex), at)).collect();
+    let again = solve(&samples, Model::Affine).unwrap();
+    let far = Point::new(9.0, 4.0);
+    assert!(again.pixel(far).distance(fit.pixel(far)) < 1e-9);
+    assert_eq!(corner_points(&layout, &fit, 3, 3), []);
+}
