@@ -164,7 +164,7 @@ impl SaveProblem {
 /// The journal did not take an event.
 #[derive(Debug, Error)]
 #[error(
-    "the journal {path} cannot be written ({error}): a crash now would lose {waiting} edits. Save the map, or make room; they are tried again with the next edit"
+    "the journal {path} cannot be written ({error}): edits that a crash now would lose: {waiting}. Save the map, or make room; they are tried again with the next edit"
 )]
 pub struct JournalProblem {
     /// The journal.

@@ -20,7 +20,7 @@ pub(super) struct JournalFile {
     file: File,
     /// Bytes that are whole lines.
     length: u64,
-    /// Written before the first event.
+    /// Written with the first event.
     header: Option<String>,
     /// Lines that the disk did not take yet.
     waiting: Vec<String>,
@@ -87,7 +87,6 @@ impl JournalFile {
     }
 
     pub fn record(&mut self, line: &str) -> Result<(), JournalProblem> {
-        self.waiting.extend(self.header.take());
         self.waiting.push(one_line(line));
         self.write_waiting()?;
         self.syncs.ask();
@@ -95,11 +94,12 @@ impl JournalFile {
     }
 
     fn write_waiting(&mut self) -> Result<(), JournalProblem> {
-        let text = self.waiting.concat();
+        let text = format!("{}{}", self.header.as_deref().unwrap_or_default(), self.waiting.concat());
         let written = self.file.seek(SeekFrom::Start(self.length)).and_then(|_| self.file.write_all(text.as_bytes()));
         match written {
             Ok(()) => {
                 self.length = self.length.saturating_add(text.len() as u64);
+                self.header = None;
                 self.waiting.clear();
                 Ok(())
             }
