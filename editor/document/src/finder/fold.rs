@@ -117,7 +117,7 @@ impl Cell {
                 *value = self.value(at.x + from_u + (to_u - from_u) * part, at.y + from_v + (to_v - from_v) * part);
             }
         }
-        values.sort_unstable_by(f32::total_cmp);
+        values.select_nth_unstable_by(PLACES / 2, f32::total_cmp);
         let weaker: f32 = values.iter().take(PLACES / 2).sum();
         f64::from(weaker / (PLACES / 2) as f32 - self.mean)
     }

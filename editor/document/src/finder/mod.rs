@@ -26,6 +26,8 @@ const FEWEST: f64 = 3.5;
 const NARROWEST: f64 = 5.0;
 /// How much clearer than chance the outlines must be; pictures without a grid stay below nought.
 const CLEAR: f64 = 0.5;
+/// Dark lines that are found this surely are not compared with light ones.
+const SURE: f64 = 0.85;
 /// How many lattices are settled before one is chosen.
 const SETTLED: usize = 4;
 
@@ -43,7 +45,7 @@ pub struct Grey<'a> {
 /// How the lines of the grid stand out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Lines {
-    /// Dark ones are tried first, then light ones.
+    /// Dark ones are tried first; unless they are found surely, light ones too.
     #[default]
     Either,
     /// Darker than what is around them.
@@ -191,7 +193,16 @@ pub fn find(grey: &Grey, options: &Options) -> Result<Proposal, FinderError> {
         return Err(FinderError::TooSmall);
     }
     match options.lines {
-        Lines::Either => find_lines(grey, options, Lines::Dark).or_else(|_| find_lines(grey, options, Lines::Light)),
+        Lines::Either => {
+            let dark = find_lines(grey, options, Lines::Dark);
+            // What lies beside light lines is dark too, though less clearly so.
+            if dark.as_ref().is_ok_and(|found| found.confidence > SURE) {
+                return dark;
+            }
+            let light = find_lines(grey, options, Lines::Light);
+            let sure = |found: &Result<Proposal, FinderError>| found.as_ref().map_or(-1.0, |found| found.confidence);
+            if sure(&light) > sure(&dark) { light } else { dark }
+        }
         lines => find_lines(grey, options, lines),
     }
 }

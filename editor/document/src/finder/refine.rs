@@ -15,9 +15,9 @@ use crate::calibration::solver::least_squares;
 use crate::layout::Point;
 
 /// How often the lattice is settled anew.
-const ROUNDS: usize = 4;
-/// How far a part may lie off, in steps between centres.
-const REACH: f64 = 0.3;
+const ROUNDS: usize = 3;
+/// How far a part may lie off at first, and once the lattice was mended, in steps between centres.
+const REACH: (f64, f64) = (0.3, 0.15);
 /// Most parts along each way.
 const PARTS: usize = 8;
 
@@ -41,18 +41,19 @@ pub(super) struct Settled {
 /// Settles a lattice.
 pub(super) fn settled(field: &Field, lattice: Affine, pitch: f64) -> Settled {
     let mut lattice = lattice;
-    for _ in 0..ROUNDS {
-        let votes = votes(field, &lattice, pitch);
+    for round in 0..ROUNDS {
+        let reach = if round == 0 { REACH.0 } else { REACH.1 };
+        let votes = votes(field, &lattice, pitch, reach);
         let Some(next) = mended(&lattice, &votes, field) else { break };
         lattice = next;
     }
-    let votes = votes(field, &lattice, pitch);
+    let votes = votes(field, &lattice, pitch, REACH.1);
     let agreeing = votes.iter().filter(|vote| vote.weight > 0.0 && vote.off.x.hypot(vote.off.y) < 0.12).count();
     Settled { lattice, agreeing: agreeing as f64 / votes.len().max(1) as f64 }
 }
 
 /// What each part of the picture says.
-fn votes(field: &Field, lattice: &Affine, pitch: f64) -> Vec<Vote> {
+fn votes(field: &Field, lattice: &Affine, pitch: f64, reach: f64) -> Vec<Vote> {
     let parts = |length: usize| ((length as f64 / (3.0 * pitch)) as usize).clamp(1, PARTS);
     let (along, down) = (parts(field.width), parts(field.height));
     let mut votes = Vec::with_capacity(along * down);
@@ -65,7 +66,7 @@ fn votes(field: &Field, lattice: &Affine, pitch: f64) -> Vec<Vote> {
                 bottom: field.height * (y + 1) / down,
             };
             let cell = Cell::folded(field, lattice, part);
-            let found = cell.best_near(Point::default(), REACH);
+            let found = cell.best_near(Point::default(), reach);
             votes.push(Vote { at: part.middle(), off: found.at, weight: found.contrast.max(0.0) });
         }
     }
