@@ -54,5 +54,4 @@ impl Dice {
         self.0 = mix(self.0);
         (self.0 % (n.max(1) as u64)) as usize
     }
-
 }
