@@ -3,12 +3,15 @@
 
 pub mod calibration;
 pub mod change;
+pub mod compare;
 pub mod document;
+pub mod find;
 pub mod finder;
 pub mod gesture;
 pub mod journal;
 pub mod layout;
 pub mod palette;
 pub mod state;
+pub mod survey;
 mod text;
 pub mod tool;
