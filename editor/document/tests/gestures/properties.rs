@@ -275,4 +275,68 @@ proptest! {
             reached.extend(ends);
         }
     }
+
+    /// A creek is drawn in one stroke by a hand that trembles by a fifth of a hex.
+    #[test]
+    fn a_trembling_hand_lays_the_creek_that_it_follows(
+        grid in any_grid(),
+        start in 0usize..6,
+        turns in proptest::collection::vec(any::<bool>(), 3..24),
+        tremble in proptest::collection::vec((-0.2..0.2f64, -0.2..0.2f64), 100),
+        fast in any::<bool>(),
+    ) {
+        let grid = Grid { off_map: BTreeSet::new(), columns: Extent { first: 0, last: 40 }, rows: Extent { first: 0, last: 40 }, ..grid };
+        let (layout, palette, state) = (Layout::new(&grid), palette(), MapState::default());
+        let view = View { state: &state, layout: &layout, palette: &palette };
+        let tools = ToolState { tool: Tool::Hexside, feature: Some("brook".into()), ..ToolState::default() };
+        let first = Corner::around(grid.cube(HexNumber::new(20, 20).unwrap()))[start];
+        let chain = creek(first, &turns);
+        prop_assume!(chain.len() > 2);
+        let want: Vec<_> = chain.windows(2).map(|pair| pair[0].side(pair[1], Hand::Left, &layout).unwrap().0).collect();
+        // From the middle of the first side to the middle of the last: by way of corners and middles, or fast by corners alone.
+        let mut way = Vec::new();
+        for pair in chain.windows(2) {
+            let (one, next) = (pair[0].point(&layout), pair[1].point(&layout));
+            let ends = pair[0] == chain[0] || pair[1] == chain[chain.len() - 1];
+            if !fast || ends {
+                way.push(one.towards(next, 0.5));
+            }
+            way.push(next);
+        }
+        way.pop();
+        let mut points = way.iter().zip(tremble.iter().cycle()).enumerate().map(|(at, (point, (x, y)))| {
+            // The ends are where they are, so that which sides are meant is beyond doubt.
+            let part = if at == 0 || at + 1 == way.len() { 0.3 } else { 1.0 };
+            Pointer::at(Point::new(point.x + x * part, point.y + y * part))
+        });
+        let mut gesture = Gesture::begin(view, &tools, &points.next().unwrap()).unwrap();
+        points.for_each(|pointer| gesture.drag(view, &pointer));
+        let got: Vec<_> = gesture.preview().iter().map(|change| match change {
+            Change::Side { side, .. } => *side,
+            other => panic!("{other:?}"),
+        }).collect();
+        prop_assert_eq!(got, want);
+    }
+}
+
+/// A chain of corners that turns left or right at each, and never comes back near itself.
+fn creek(first: Corner, turns: &[bool]) -> Vec<Corner> {
+    let mut chain = vec![first, first.neighbours()[0]];
+    for left in turns {
+        let (before, last) = (chain[chain.len() - 2], chain[chain.len() - 1]);
+        let mut ways = last.neighbours().into_iter().filter(|next| *next != before);
+        let (one, other) = (ways.next().unwrap(), ways.next().unwrap());
+        let next = if *left { one } else { other };
+        let old = &chain[..chain.len() - 1];
+        let near = old.iter().any(|corner| *corner == next || corner.adjacent(next));
+        let round = chain.len() >= 3
+            && next
+                .hexes()
+                .iter()
+                .any(|hex| chain[chain.len() - 3..].iter().all(|corner| corner.hexes().contains(hex)));
+        if !near && !round {
+            chain.push(next);
+        }
+    }
+    chain
 }

@@ -39,10 +39,13 @@ impl Drag {
     }
 
     pub(super) fn changes(&self, view: View<'_>, tools: &ToolState, erase: bool) -> Vec<Change> {
-        let runs = self.route.runs(view.layout);
+        let mut runs = self.route.runs(view.layout);
         let kind = tools.path.as_deref();
         if erase {
-            // What is taken up goes run by run through lines that the run before may have changed: all runs are one stretch.
+            // A click takes up all that touches its hex; a drag that only grazes the map there does not.
+            if runs.len() > 1 {
+                runs.retain(|run| run.len() > 1);
+            }
             return erase_path(view.state, kind, tools.path_name.as_deref(), &runs);
         }
         let Some(kind) = kind else { return Vec::new() };

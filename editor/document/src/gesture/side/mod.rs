@@ -12,6 +12,7 @@ use crate::state::SideState;
 use crate::tool::hover::{hand_of, up_of};
 use crate::tool::{Corner, Hand, Pointer, ToolState, View};
 use cartouche_bundle::hex::{HexNumber, HexSide};
+use std::collections::BTreeSet;
 use walk::Walk;
 
 /// A chain of sides on its way along the pointer.
@@ -85,10 +86,11 @@ impl Drag {
     fn sides(&self, view: View<'_>) -> Vec<(HexSide, HexNumber)> {
         let corners = self.corners(view);
         let hand = self.hand(view, &corners);
+        let mut seen: BTreeSet<HexSide> = BTreeSet::new();
         let mut sides: Vec<(HexSide, HexNumber)> = Vec::new();
         for (from, to) in corners.iter().zip(corners.iter().skip(1)) {
             let side = from.side(*to, hand, view.layout);
-            sides.extend(side.filter(|(side, _)| sides.iter().all(|(other, _)| other != side)));
+            sides.extend(side.filter(|(side, _)| seen.insert(*side)));
         }
         sides
     }

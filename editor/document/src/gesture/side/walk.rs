@@ -15,6 +15,9 @@ const AT_CORNER: f64 = 0.16;
 /// A pointer that passed the middle of a side at most so far off, in widths of a hex, meant the side.
 const BESIDE: f64 = 0.2;
 
+/// So many sides behind the pointer are looked at for a better way.
+const BEHIND: usize = 16;
+
 /// A chain of corners that follows a pointer.
 #[derive(Debug, Clone)]
 pub(super) struct Walk {
@@ -104,7 +107,8 @@ impl Walk {
     /// Where the chain runs round four or five sides of a hex that the pointer did not follow, takes the other way round if the
     /// pointer was nearer to that.
     fn round_hexes(&mut self, layout: &Layout) {
-        let mut at = 0;
+        // Sides far behind the pointer were looked at when it was there.
+        let mut at = self.chain.len().saturating_sub(BEHIND);
         while at + 4 < self.chain.len() {
             let better = [5, 4].into_iter().find_map(|sides| self.other_way(layout, at, sides).map(|way| (sides, way)));
             if let Some((sides, way)) = better {
