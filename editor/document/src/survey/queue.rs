@@ -3,7 +3,7 @@
 
 use super::{ends, lone};
 use crate::gesture::side_warning;
-use crate::state::Survey;
+use crate::state::{SideState, Survey};
 use crate::tool::View;
 use cartouche_bundle::hex::{HexNumber, HexSide};
 use std::collections::BTreeSet;
@@ -56,8 +56,8 @@ impl Queue {
     pub fn of(view: View<'_>) -> Self {
         let mut doubts: Vec<Doubt> = view.grid().hexes().filter_map(|hex| of_hex(view, hex)).collect();
         let directed = directed_features(view);
-        for (side, feature) in view.state.sides.keys() {
-            doubts.extend(of_side(view, *side, feature, |feature| directed.contains(feature)));
+        for ((side, feature), state) in &view.state.sides {
+            doubts.extend(of_side(view, *side, feature, state, |feature| directed.contains(feature)));
         }
         doubts.extend(ends::loose_ends(view, &directed));
         doubts.extend(ends::road_ends(view));
@@ -107,8 +107,10 @@ pub fn doubts_of(view: View<'_>, hex: HexNumber) -> Vec<Doubt> {
     for (_, next) in view.grid().neighbours(hex) {
         let Ok(side) = view.grid().side(hex, next) else { continue };
         let features = view.state.features(side);
-        doubts
-            .extend(features.filter_map(|(feature, _)| of_side(view, side, feature, |feature| view.directed(feature))));
+        doubts.extend(
+            features
+                .filter_map(|(feature, state)| of_side(view, side, feature, state, |feature| view.directed(feature))),
+        );
     }
     doubts.sort();
     doubts
@@ -128,8 +130,13 @@ fn of_hex(view: View<'_>, hex: HexNumber) -> Option<Doubt> {
     }
 }
 
-fn of_side(view: View<'_>, side: HexSide, feature: &str, directed: impl Fn(&str) -> bool) -> Option<Doubt> {
-    let state = view.state.sides.get(&(side, feature.to_owned()))?;
+fn of_side(
+    view: View<'_>,
+    side: HexSide,
+    feature: &str,
+    state: &SideState,
+    directed: impl Fn(&str) -> bool,
+) -> Option<Doubt> {
     let [hex, _] = side.hexes();
     let doubt = |kind, reason: String| Some(Doubt { kind, hex, side: Some(side), reason });
     match (state.survey, &state.note) {

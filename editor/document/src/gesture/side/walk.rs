@@ -18,16 +18,22 @@ const BESIDE: f64 = 0.2;
 /// So many sides behind the pointer are looked at for a better way.
 const BEHIND: usize = 16;
 
+/// So many moves of the pointer are asked how near they came to a side.
+const RECENT: usize = 1_000;
+/// The way keeps a point each time the pointer moved so far, in widths of a hex.
+const KEPT: f64 = 0.04;
+
 /// A chain of corners that follows a pointer.
 #[derive(Debug, Clone)]
 pub(super) struct Walk {
     chain: Vec<Corner>,
     way: Vec<Point>,
+    here: Point,
 }
 
 impl Walk {
     pub(super) fn begin(layout: &Layout, at: Point) -> Self {
-        Self { chain: vec![Corner::nearest(layout, at)], way: vec![at] }
+        Self { chain: vec![Corner::nearest(layout, at)], way: vec![at], here: at }
     }
 
     pub(super) fn chain(&self) -> &[Corner] {
@@ -42,7 +48,7 @@ impl Walk {
 
     /// The side beside which the pointer is now, if it ends in the last corner: the corner at its other end.
     pub(super) fn ahead(&self, layout: &Layout) -> Option<Corner> {
-        let (last, here) = (self.chain.last()?, *self.way.last()?);
+        let (last, here) = (self.chain.last()?, self.here);
         if last.point(layout).distance(here) <= AT_CORNER {
             return None;
         }
@@ -55,13 +61,16 @@ impl Walk {
     pub(super) fn straight(&mut self, layout: &Layout, to: Point) {
         self.chain.truncate(1);
         self.way.truncate(1);
+        self.here = self.way.first().copied().unwrap_or(to);
         self.go_to(layout, to);
     }
 
     /// Follows the pointer to a point.
     pub(super) fn go_to(&mut self, layout: &Layout, to: Point) {
-        let Some(from) = self.way.last().copied() else { return };
-        self.way.push(to);
+        let from = std::mem::replace(&mut self.here, to);
+        if self.way.last().is_none_or(|last| last.distance(to) >= KEPT) {
+            self.way.push(to);
+        }
         let steps = (from.distance(to) / SAMPLE).ceil().clamp(1.0, 100_000.0);
         let mut step = 1.0;
         while step <= steps {
@@ -157,7 +166,8 @@ impl Walk {
 
     /// How far the pointer's way keeps from a point.
     fn away(&self, from: Point) -> f64 {
-        let pairs = self.way.iter().zip(self.way.iter().skip(1));
+        let recent = self.way.get(self.way.len().saturating_sub(RECENT)..).unwrap_or_default();
+        let pairs = recent.iter().zip(recent.iter().skip(1));
         pairs.map(|(one, other)| from_segment(from, *one, *other)).fold(f64::INFINITY, f64::min)
     }
 }
