@@ -188,6 +188,20 @@ pub fn why_not(view: View<'_>, tools: &ToolState, pointer: &Pointer) -> Option<S
         }
         Tool::Hexside if tools.feature.is_none() && !pointer.erase => "choose a hexside feature first",
         Tool::Path if tools.path.is_none() && !pointer.erase => "choose a kind of path first",
+        Tool::Place if place::Drag::begin(view, tools, pointer).is_none() => {
+            if pointer.erase {
+                "there is no name here"
+            } else {
+                "type a name first, or press on one to move it"
+            }
+        }
+        Tool::SetUp if setup::Drag::begin(view, tools, pointer).is_none() => {
+            if pointer.erase {
+                "no unit is set up here"
+            } else {
+                "choose a unit first, or press on one to move it"
+            }
+        }
         Tool::Region if tools.region.is_none() => "name a region first",
         Tool::Region => {
             let region = tools.region.as_deref().and_then(|name| region::find(view, tools.region_kind, name));

@@ -10,24 +10,24 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Ends of undirected chains of two and more sides (a creek) that lie inside of the map and touch no other feature. A lone side
 /// (a bridge, a wall) has no ends; where all three hexes of the end are checked, it was looked at.
 pub(super) fn loose_ends(view: View<'_>, directed: &BTreeSet<&str>) -> Vec<Doubt> {
-    let mut at: BTreeMap<Corner, Vec<(HexSide, &str)>> = BTreeMap::new();
-    for (side, feature) in view.state.sides.keys() {
-        for corner in Corner::ends(view.layout, *side).into_iter().flatten() {
-            at.entry(corner).or_default().push((*side, feature.as_str()));
-        }
-    }
+    let ends = |side: HexSide| Corner::ends(view.layout, side).into_iter().flatten();
+    let laid =
+        view.state.sides.keys().flat_map(|(side, name)| ends(*side).map(|corner| (corner, *side, name.as_str())));
+    let mut laid: Vec<(Corner, HexSide, &str)> = laid.collect();
+    laid.sort_unstable();
+    let here = |corner: Corner| {
+        let from = laid.partition_point(|(other, ..)| *other < corner);
+        laid.iter().skip(from).take_while(move |(other, ..)| *other == corner)
+    };
     let goes_on = |side: HexSide, feature: &str| {
-        let ends = Corner::ends(view.layout, side).into_iter().flatten();
-        ends.filter_map(|corner| at.get(&corner))
-            .any(|here| here.iter().any(|(other, name)| *other != side && *name == feature))
+        ends(side).any(|corner| here(corner).any(|(_, other, name)| *other != side && *name == feature))
     };
     let mut doubts = Vec::new();
-    for (corner, here) in &at {
-        let sides: BTreeSet<HexSide> = here.iter().map(|(side, _)| *side).collect();
-        let Some((side, feature)) = here.iter().find(|(_, name)| !directed.contains(name)).filter(|_| sides.len() == 1)
-        else {
-            continue;
-        };
+    for group in laid.chunk_by(|(one, ..), (other, ..)| one == other) {
+        let Some((corner, first, _)) = group.first() else { continue };
+        let alone = group.iter().all(|(_, side, _)| side == first);
+        let feature = group.iter().find(|(_, _, name)| !directed.contains(name));
+        let Some((_, side, feature)) = feature.filter(|_| alone) else { continue };
         if !corner.inside(view.layout) || checked(view, *corner) || !goes_on(*side, feature) {
             continue;
         }

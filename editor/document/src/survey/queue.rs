@@ -1,9 +1,9 @@
 //! Doubts in the order in which they deserve a look, each with its reason.
 //! Must not: call anything wrong; a map may be as odd as it looks.
 
-use super::{ends, lone};
+use super::{ByHex, ends, lone};
 use crate::gesture::side_warning;
-use crate::state::{SideState, Survey};
+use crate::state::{HexState, SideState, Survey};
 use crate::tool::View;
 use cartouche_bundle::hex::{HexNumber, HexSide};
 use std::collections::BTreeSet;
@@ -54,7 +54,8 @@ impl Queue {
     /// All doubts of a map.
     #[must_use]
     pub fn of(view: View<'_>) -> Self {
-        let mut doubts: Vec<Doubt> = view.grid().hexes().filter_map(|hex| of_hex(view, hex)).collect();
+        let states = ByHex::of(view.state.hexes.iter().map(|(hex, state)| (*hex, state)));
+        let mut doubts: Vec<Doubt> = view.grid().hexes().filter_map(|hex| of_hex(hex, states.get(hex))).collect();
         let directed = directed_features(view);
         for ((side, feature), state) in &view.state.sides {
             doubts.extend(of_side(view, *side, feature, state, |feature| directed.contains(feature)));
@@ -103,7 +104,7 @@ fn directed_features(view: View<'_>) -> BTreeSet<&str> {
 /// The doubts that a hex and its sides say of themselves, without a look at the rest of the map.
 #[must_use]
 pub fn doubts_of(view: View<'_>, hex: HexNumber) -> Vec<Doubt> {
-    let mut doubts: Vec<Doubt> = of_hex(view, hex).into_iter().collect();
+    let mut doubts: Vec<Doubt> = of_hex(hex, view.state.hexes.get(&hex)).into_iter().collect();
     for (_, next) in view.grid().neighbours(hex) {
         let Ok(side) = view.grid().side(hex, next) else { continue };
         let features = view.state.features(side);
@@ -116,9 +117,9 @@ pub fn doubts_of(view: View<'_>, hex: HexNumber) -> Vec<Doubt> {
     doubts
 }
 
-fn of_hex(view: View<'_>, hex: HexNumber) -> Option<Doubt> {
+fn of_hex(hex: HexNumber, state: Option<&HexState>) -> Option<Doubt> {
     let doubt = |kind, reason: String| Some(Doubt { kind, hex, side: None, reason });
-    let Some(state) = view.state.hexes.get(&hex) else {
+    let Some(state) = state else {
         return doubt(DoubtKind::NotLookedAt, "nobody has looked at it".to_owned());
     };
     match (state.known(), &state.note) {

@@ -84,6 +84,8 @@ fn a_unit_is_set_up_moved_and_taken_off() {
     assert_eq!(moved.label, "move Mill-Guard to 0605");
     assert_eq!(stroke(&document, &tools(Tool::SetUp), "alt", "0604").unwrap().label, "take Mill-Guard off the map");
     assert_eq!(stroke(&document, &tools(Tool::SetUp), "", "0101"), None);
+    let why = why_not(view(&document), &tools(Tool::SetUp), &pointer(place(&document, "0101"), ""));
+    assert_eq!(why.unwrap(), "choose a unit first, or press on one to move it");
     assert_eq!(set_up(view(&document), &guard(&document, "Mill-Guard"), Some(hex("0604"))), None);
 }
 
