@@ -14,7 +14,7 @@ mod watch;
 #[cfg(test)]
 mod tests;
 
-pub use compile::{CompileRequest, CompileResult, Compiler, Problem};
+pub use compile::{CompileRequest, CompileResult, Compiler, Problem, compile};
 pub use error::{JournalProblem, OpenError, SaveError, SaveProblem};
 pub use known::Theirs;
 pub use scans::{ScanJob, ScanNews};

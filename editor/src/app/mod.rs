@@ -1,0 +1,288 @@
+//! The state of the window, and one frame of it: what came from beside, keys, panels, map, and then the commands they sent.
+//! Must not: change anything in a panel; the dispatch does.
+
+mod frame;
+mod project;
+mod scans;
+mod start;
+
+pub use project::{Fresh, Project, Waiting};
+pub use scans::{OpenScan, samples};
+pub use start::{Setting, window_options};
+
+use crate::canvas::{Canvas, Overlay, Overlays};
+use crate::command::{Keys, Sheet};
+use crate::panel::Fields;
+use crate::preferences::Preferences;
+use crate::workspace::Wake;
+use camino::Utf8PathBuf;
+use cartouche_bundle::hex::HexNumber;
+use cartouche_document::document::Document;
+use cartouche_document::gesture::{Gesture, Measured};
+use cartouche_document::layout::Point;
+use cartouche_document::tool::{Hover, ToolState};
+
+/// The tabs on the right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Tab {
+    /// One hex.
+    #[default]
+    Inspector,
+    /// What is drawn.
+    Layers,
+    /// What the compiler finds.
+    Problems,
+    /// Units.
+    Units,
+    /// Grid and scans.
+    Calibration,
+    /// Proposals from the scan.
+    Suggestions,
+    /// What is left to look at.
+    Survey,
+    /// Steps.
+    History,
+    /// Two maps of one sheet.
+    Compare,
+}
+
+/// What lies over the map, without stopping it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Over {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// The list of commands.
+    Palette,
+    /// The field in which one finds.
+    Find,
+    /// The keys.
+    Keys,
+    /// What to do first.
+    FirstSteps,
+    /// The start page, while a project is open.
+    Start,
+    /// The folder for a copy.
+    SaveCopy,
+}
+
+/// How a notice is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mood {
+    /// Good to know.
+    Told,
+    /// Something did not work.
+    Failed,
+}
+
+/// A sentence for the person; it stays until dismissed, or until newer ones push it out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    /// How it is meant.
+    pub mood: Mood,
+    /// What is said.
+    pub text: String,
+}
+
+/// The window.
+pub struct EditorApp {
+    pub(crate) project: Option<Project>,
+    pub(crate) tools: ToolState,
+    pub(crate) canvas: Canvas,
+    pub(crate) overlays: Overlays,
+    pub(crate) preferences: Preferences,
+    pub(crate) setting: Setting,
+    pub(crate) keys: Keys,
+    pub(crate) notices: Vec<Notice>,
+    pub(crate) tab: Tab,
+    pub(crate) over: Over,
+    pub(crate) gesture: Option<Gesture>,
+    /// The place under the pointer.
+    pub(crate) pointed: Option<Point>,
+    /// What a click there would paint.
+    pub(crate) hover: Hover,
+    /// The hex that the inspector shows.
+    pub(crate) chosen: Option<HexNumber>,
+    /// The problem that was centred last.
+    pub(crate) problem: Option<usize>,
+    pub(crate) measured: Option<Measured>,
+    /// The text changed since it was last compiled.
+    pub(crate) stale: bool,
+    pub(crate) wake: Option<Wake>,
+    pub(crate) fields: Fields,
+    pub(crate) quitting: bool,
+    pub(crate) scans_started: u64,
+}
+
+impl EditorApp {
+    /// A window with nothing open.
+    #[must_use]
+    pub fn new(setting: Setting) -> Self {
+        let mut notices = Vec::new();
+        let (preferences, note) = match &setting.preferences {
+            Some(file) => Preferences::load(file),
+            None => (Preferences::default(), None),
+        };
+        let (keys, notes) = Keys::with(&preferences.keys);
+        notices.extend(note.into_iter().chain(notes).map(|text| Notice { mood: Mood::Failed, text }));
+        Self {
+            project: None,
+            tools: ToolState::default(),
+            canvas: Canvas::new(),
+            overlays: Overlays::default(),
+            preferences,
+            setting,
+            keys,
+            notices,
+            tab: Tab::default(),
+            over: Over::Nothing,
+            gesture: None,
+            pointed: None,
+            hover: Hover::Nothing,
+            chosen: None,
+            problem: None,
+            measured: None,
+            stale: false,
+            wake: None,
+            fields: Fields::default(),
+            quitting: false,
+            scans_started: 0,
+        }
+    }
+
+    /// The open map; none while nothing is open.
+    #[must_use]
+    pub fn document(&self) -> Option<&Document> {
+        self.project.as_ref().map(|project| &project.document)
+    }
+
+    /// The open project.
+    #[must_use]
+    pub fn project(&self) -> Option<&Project> {
+        self.project.as_ref()
+    }
+
+    /// The tool in hand, and with what it paints.
+    #[must_use]
+    pub fn tools(&self) -> &ToolState {
+        &self.tools
+    }
+
+    /// The map's widget, to ask where a place is seen.
+    #[must_use]
+    pub fn canvas(&self) -> &Canvas {
+        &self.canvas
+    }
+
+    /// What is drawn.
+    #[must_use]
+    pub fn overlays(&self) -> &Overlays {
+        &self.overlays
+    }
+
+    /// The hex that the inspector shows.
+    #[must_use]
+    pub fn chosen(&self) -> Option<HexNumber> {
+        self.chosen
+    }
+
+    /// The sentences that stand for the person to read.
+    #[must_use]
+    pub fn notices(&self) -> &[Notice] {
+        &self.notices
+    }
+
+    /// The tab on the right.
+    #[must_use]
+    pub fn tab(&self) -> Tab {
+        self.tab
+    }
+
+    /// What lies over the map.
+    #[must_use]
+    pub fn over(&self) -> Over {
+        self.over
+    }
+
+    /// Sets a file of preferences aside from the usual place, and other things that tests choose.
+    #[must_use]
+    pub fn setting(&self) -> &Setting {
+        &self.setting
+    }
+
+    /// Tells the person something.
+    pub(crate) fn tell(&mut self, mood: Mood, text: impl Into<String>) {
+        let notice = Notice { mood, text: text.into() };
+        self.notices.retain(|known| *known != notice);
+        self.notices.push(notice);
+        let most = 5;
+        if self.notices.len() > most {
+            self.notices.remove(0);
+        }
+    }
+
+    /// The hex under the pointer, or the keyboard's.
+    pub(crate) fn here(&self) -> Option<HexNumber> {
+        let layout = self.document()?.layout()?;
+        self.pointed.and_then(|at| layout.hex_at(at)).or_else(|| self.canvas.cursor())
+    }
+
+    /// The place under the pointer, or that of the keyboard's hex.
+    pub(crate) fn place(&self) -> Option<Point> {
+        let layout = self.document()?.layout()?;
+        self.pointed.or_else(|| self.canvas.cursor().map(|hex| layout.centre(hex)))
+    }
+
+    /// A sheet's overlay.
+    #[must_use]
+    pub fn sheet(&self, sheet: Sheet) -> Overlay {
+        let overlays = &self.overlays;
+        match sheet {
+            Sheet::Scan => overlays.scan,
+            Sheet::Terrain => overlays.terrain,
+            Sheet::Heights => overlays.heights,
+            Sheet::Grid => overlays.grid,
+            Sheet::Sides => overlays.sides,
+            Sheet::Paths => overlays.paths,
+            Sheet::Regions => overlays.regions,
+            Sheet::Survey => overlays.survey,
+            Sheet::Numbers => overlays.numbers,
+            Sheet::Places => overlays.places,
+            Sheet::SetUp => overlays.setup,
+            Sheet::Suggestions => overlays.suggestions,
+            Sheet::Problems => overlays.problems,
+        }
+    }
+
+    pub(crate) fn sheet_mut(&mut self, sheet: Sheet) -> &mut Overlay {
+        let overlays = &mut self.overlays;
+        match sheet {
+            Sheet::Scan => &mut overlays.scan,
+            Sheet::Terrain => &mut overlays.terrain,
+            Sheet::Heights => &mut overlays.heights,
+            Sheet::Grid => &mut overlays.grid,
+            Sheet::Sides => &mut overlays.sides,
+            Sheet::Paths => &mut overlays.paths,
+            Sheet::Regions => &mut overlays.regions,
+            Sheet::Survey => &mut overlays.survey,
+            Sheet::Numbers => &mut overlays.numbers,
+            Sheet::Places => &mut overlays.places,
+            Sheet::SetUp => &mut overlays.setup,
+            Sheet::Suggestions => &mut overlays.suggestions,
+            Sheet::Problems => &mut overlays.problems,
+        }
+    }
+}
+
+/// Preferences may lie elsewhere, as tests want it.
+impl Default for EditorApp {
+    fn default() -> Self {
+        Self::new(Setting::default())
+    }
+}
+
+/// A file's path as it is shown.
+#[must_use]
+pub fn shown(path: &Utf8PathBuf) -> &str {
+    path.as_str()
+}
