@@ -58,7 +58,8 @@ fn main() -> Result<()> {
     });
     if let Some(file) = &arguments.screenshot {
         let path = arguments.path.ok_or_else(|| anyhow!("say which map: cartouche-editor PATH --screenshot {file}"))?;
-        let hex = arguments.hex.map(|text| text.parse().with_context(|| format!("`{text}` is no hex number"))).transpose()?;
+        let hex =
+            arguments.hex.map(|text| text.parse().with_context(|| format!("`{text}` is no hex number"))).transpose()?;
         let picture = Picture {
             size: arguments.size,
             dark: theme == Some(ThemeChoice::Dark),

@@ -10,9 +10,9 @@
 )]
 
 use camino::Utf8PathBuf;
+use cartouche_document::tool::{BrushSize, Tool};
 use cartouche_editor::app::{EditorApp, Over, Setting, Tab};
 use cartouche_editor::command::{Sheet, table};
-use cartouche_document::tool::{BrushSize, Tool};
 use egui::{Key, Modifiers, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -188,7 +188,10 @@ fn a_stroke_is_one_step_that_is_taken_back_and_made_again() {
     let way: Vec<Pos2> = ["0302", "0303", "0304"].iter().map(|hex| window.centre(hex)).collect();
     window.drag(&way);
     let painted = window.text();
-    let expected = MAP.replace("0202 woods painted\n", "0202 woods painted\n0302 woods painted\n0303 woods painted\n0304 woods painted\n");
+    let expected = MAP.replace(
+        "0202 woods painted\n",
+        "0202 woods painted\n0302 woods painted\n0303 woods painted\n0304 woods painted\n",
+    );
     assert_eq!(painted, expected);
     window.press_with(CTRL, Key::Z);
     assert_eq!(window.text(), MAP);
@@ -280,7 +283,8 @@ fn a_click_on_a_problem_centres_its_place() {
     let mut window = window(&MAP.replace("0202 woods", "0202 swamp"));
     window.click("Problems tab");
     let project = window.app().project().unwrap();
-    let (at, problem) = project.problems.iter().enumerate().find(|(_, problem)| problem.message.contains("swamp")).unwrap();
+    let (at, problem) =
+        project.problems.iter().enumerate().find(|(_, problem)| problem.message.contains("swamp")).unwrap();
     let name = format!("Problem {}: {}", at + 1, problem.message);
     window.click(&name);
     assert_eq!(window.app().chosen().map(|hex| hex.to_string()).as_deref(), Some("0202"));

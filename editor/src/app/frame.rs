@@ -53,7 +53,13 @@ impl EditorApp {
     }
 
     /// Begins as the command line says: a theme for this time, a path, a hex in the middle.
-    pub fn begin(&mut self, ctx: &egui::Context, theme: Option<ThemeChoice>, path: Option<&camino::Utf8Path>, hex: Option<&str>) {
+    pub fn begin(
+        &mut self,
+        ctx: &egui::Context,
+        theme: Option<ThemeChoice>,
+        path: Option<&camino::Utf8Path>,
+        hex: Option<&str>,
+    ) {
         let ctx = ctx.clone();
         self.wake = Some(Arc::new(move || ctx.request_repaint()));
         if let Some(theme) = theme {
@@ -103,14 +109,25 @@ impl EditorApp {
             let Event::Key { key, pressed: true, modifiers, repeat, .. } = event else { continue };
             let Some(row) = self.keys.command(key, modifiers) else { continue };
             // In a text field only what no text takes: Escape, the palette and the like.
-            if typing && !(key == egui::Key::Escape || (modifiers.command && matches!(row.command, Command::Save | Command::Palette | Command::Find))) {
+            if typing
+                && !(key == egui::Key::Escape
+                    || (modifiers.command && matches!(row.command, Command::Save | Command::Palette | Command::Find)))
+            {
                 continue;
             }
             // The canvas itself moves the keyboard's hex and acts at it, while it has the focus.
             if matches!(row.command, Command::Cursor(..) | Command::Act | Command::Inspect) {
                 continue;
             }
-            let again = matches!(row.command, Command::Undo | Command::Redo | Command::ZoomIn | Command::ZoomOut | Command::NextProblem | Command::PreviousProblem);
+            let again = matches!(
+                row.command,
+                Command::Undo
+                    | Command::Redo
+                    | Command::ZoomIn
+                    | Command::ZoomOut
+                    | Command::NextProblem
+                    | Command::PreviousProblem
+            );
             if !repeat || again {
                 out.push(row.command.clone());
             }
@@ -187,10 +204,15 @@ impl EditorApp {
         let to_plane: Vec<_> = project
             .scans
             .iter()
-            .map(|scan| (move |x: f64, y: f64| scan.laid.plane(Point::new(x, y)), move |at: Point| {
-                let pixel = scan.laid.pixel(at);
-                Some((pixel.x, pixel.y))
-            }))
+            .map(|scan| {
+                (
+                    move |x: f64, y: f64| scan.laid.plane(Point::new(x, y)),
+                    move |at: Point| {
+                        let pixel = scan.laid.pixel(at);
+                        Some((pixel.x, pixel.y))
+                    },
+                )
+            })
             .collect();
         let scans: Vec<ScanLayer<'_>> = project
             .scans
@@ -203,7 +225,8 @@ impl EditorApp {
             .collect();
         let calibration = self.calibration_marks();
         let measured = self.measured_line();
-        let mut input = CanvasInput::new(document.state(), document.layout(), document.revision(), &project.key, &self.overlays);
+        let mut input =
+            CanvasInput::new(document.state(), document.layout(), document.revision(), &project.key, &self.overlays);
         input.touched = match &project.fresh {
             super::Fresh::All => None,
             super::Fresh::Some(touched) => Some(touched),
@@ -222,7 +245,8 @@ impl EditorApp {
         input.counters = &project.counters;
         input.scans = &scans;
         #[allow(clippy::cast_possible_truncation, reason = "pixels per hex")]
-        let pitch = project.scans.first().filter(|scan| scan.picture().is_some()).map(|scan| scan.laid.pitch().0 as f32);
+        let pitch =
+            project.scans.first().filter(|scan| scan.picture().is_some()).map(|scan| scan.laid.pitch().0 as f32);
         input.true_scale = pitch;
         Some(with(&input))
     }

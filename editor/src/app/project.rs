@@ -4,7 +4,9 @@
 use super::scans::OpenScan;
 use crate::canvas::{Counter, MapKey, ProblemMark, Spot, Tone};
 use crate::command::FitChoice;
-use crate::workspace::{CompileRequest, CompileResult, Compiler, Opened, Options, Problem, ProjectFile, Wake, Watcher, Workspace, compile};
+use crate::workspace::{
+    CompileRequest, CompileResult, Compiler, Opened, Options, Problem, ProjectFile, Wake, Watcher, Workspace, compile,
+};
 use camino::{Utf8Path, Utf8PathBuf};
 use cartouche_bundle::hex::{HexNumber, HexSide};
 use cartouche_bundle::model::Content;
@@ -111,21 +113,29 @@ impl Project {
     /// # Errors
     /// A sentence that says what to do.
     pub fn open(path: &Utf8Path, options: Options, wake: Option<&Wake>) -> Result<(Self, Vec<String>), String> {
-        let Opened { mut workspace, recovered, notes } = Workspace::open(path, options).map_err(|error| error.to_string())?;
+        let Opened { mut workspace, recovered, notes } =
+            Workspace::open(path, options).map_err(|error| error.to_string())?;
         let mut notes = notes;
         let map_file = workspace.map_file().to_owned();
         let files: Vec<ProjectFile> = workspace.files().to_vec();
-        let sources = files.iter().map(|file| SourceFile { name: file.name.clone(), text: file.text.clone() }).collect();
+        let sources =
+            files.iter().map(|file| SourceFile { name: file.name.clone(), text: file.text.clone() }).collect();
         let document = Document::open(sources, &map_file, Palette::default()).map_err(|error| error.to_string())?;
         let recovered = recovered.and_then(|text| match journal::read(&text) {
             Ok(journal) => unsaved_part(journal, workspace.sha256(&map_file).as_deref()),
             Err(error) => {
-                notes.push(format!("edits of an earlier session cannot be read: {error}; they are kept in {}", workspace.journal_path()));
+                notes.push(format!(
+                    "edits of an earlier session cannot be read: {error}; they are kept in {}",
+                    workspace.journal_path()
+                ));
                 None
             }
         });
         workspace.begin_journal(&journal::header(&map_file, &workspace.sha256(&map_file).unwrap_or_default()));
-        let result = compile(workspace.folder(), CompileRequest { revision: document.revision(), files, ..CompileRequest::default() });
+        let result = compile(
+            workspace.folder(),
+            CompileRequest { revision: document.revision(), files, ..CompileRequest::default() },
+        );
         let (compiler, watcher) = match wake {
             Some(wake) => (Some(workspace.compiler(wake.clone())), Some(workspace.watch(wake.clone()))),
             None => (None, None),
@@ -170,7 +180,8 @@ impl Project {
 
     /// Asks for a compilation of the texts as they stand; at once where there is no compiler beside the window.
     pub fn check(&mut self) {
-        let request = CompileRequest { revision: self.document.revision(), files: self.texts(), ..CompileRequest::default() };
+        let request =
+            CompileRequest { revision: self.document.revision(), files: self.texts(), ..CompileRequest::default() };
         match &self.compiler {
             Some(compiler) => {
                 self.compiling = Some(request.revision);
@@ -297,13 +308,18 @@ fn spot_of(problem: &Problem, map_file: &str, lines: &[&str], layout: &Layout) -
     // A bare number in another file may be anything.
     let here = problem.file == map_file;
     let line = usize::try_from(problem.line).ok().and_then(|line| lines.get(line.checked_sub(1)?));
-    first(&problem.excerpt).filter(|spot| here || matches!(spot, Spot::Side(_))).or_else(|| first(line.filter(|_| here)?))
+    first(&problem.excerpt)
+        .filter(|spot| here || matches!(spot, Spot::Side(_)))
+        .or_else(|| first(line.filter(|_| here)?))
 }
 
 /// What of a journal is not in the map's file: all of it, or what came after the save that the file holds. After such a save
 /// taking back is told as a change of its own. None when nothing is left.
 fn unsaved_part(journal: Journal, on_disk: Option<&str>) -> Option<Journal> {
-    let saved = journal.events.iter().rposition(|event| matches!(event, Event::Saved { sha256 } if Some(sha256.as_str()) == on_disk));
+    let saved = journal
+        .events
+        .iter()
+        .rposition(|event| matches!(event, Event::Saved { sha256 } if Some(sha256.as_str()) == on_disk));
     let Some(saved) = saved else {
         let any = journal.events.iter().any(|event| matches!(event, Event::Did(_)));
         return any.then_some(journal);

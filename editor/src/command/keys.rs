@@ -26,7 +26,8 @@ impl Keys {
             let read = texts.iter().filter_map(|text| {
                 let key = Shortcut::parse(text);
                 if key.is_none() {
-                    notes.push(format!("the preferences give `{id}` the key `{text}`, which is no key; it is left out"));
+                    notes
+                        .push(format!("the preferences give `{id}` the key `{text}`, which is no key; it is left out"));
                 }
                 key
             });

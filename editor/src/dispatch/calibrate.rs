@@ -104,7 +104,8 @@ impl EditorApp {
     /// Writes the proposed centres of the confirmed hex and of hexes far from each other as points.
     fn confirm(&mut self, hex: HexNumber, fit: &Fit, layout: &Layout) {
         let Some(project) = &mut self.project else { return };
-        let size = project.scans.get(project.scan).and_then(|scan| scan.picture()).map(|scan| (scan.width(), scan.height()));
+        let size =
+            project.scans.get(project.scan).and_then(|scan| scan.picture()).map(|scan| (scan.width(), scan.height()));
         let Some((width, height)) = size else { return };
         project.proposal = None;
         let mut hexes = vec![hex];

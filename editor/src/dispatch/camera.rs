@@ -50,7 +50,9 @@ impl EditorApp {
     }
 
     fn step_problem(&mut self, next: bool) {
-        let Some(many) = self.project.as_ref().map(|project| project.problems.len()).filter(|many| *many > 0) else { return };
+        let Some(many) = self.project.as_ref().map(|project| project.problems.len()).filter(|many| *many > 0) else {
+            return;
+        };
         let at = match (self.problem, next) {
             (None, true) => 0,
             (None, false) => many - 1,

@@ -65,7 +65,11 @@ impl EditorApp {
                 project.document.mark_saved();
                 let sha256 = project.workspace.sha256(project.document.map_file()).unwrap_or_default();
                 let recorded = project.record(&Event::Saved { sha256 });
-                let said = if written.is_empty() { "nothing to save".to_owned() } else { format!("saved {}", written.join(", ")) };
+                let said = if written.is_empty() {
+                    "nothing to save".to_owned()
+                } else {
+                    format!("saved {}", written.join(", "))
+                };
                 self.tell(Mood::Told, said);
                 if let Err(why) = recorded {
                     self.tell(Mood::Failed, why);
@@ -125,7 +129,10 @@ impl EditorApp {
                 self.tell(if aside > 0 { Mood::Failed } else { Mood::Told }, said);
             }
             Err(why) => {
-                self.tell(Mood::Failed, format!("{} changed on disk, but is not taken: {why}; saving asks again", theirs.name));
+                self.tell(
+                    Mood::Failed,
+                    format!("{} changed on disk, but is not taken: {why}; saving asks again", theirs.name),
+                );
             }
         }
     }
@@ -154,7 +161,11 @@ impl EditorApp {
             project.asides.extend(rebased.aside);
             self.stale = true;
             self.load_scans(false);
-            let more = if aside > 0 { format!("; {aside} did not fit and are kept aside, see History") } else { String::new() };
+            let more = if aside > 0 {
+                format!("; {aside} did not fit and are kept aside, see History")
+            } else {
+                String::new()
+            };
             self.tell(Mood::Told, format!("{} changes of the earlier session are back{more}", rebased.kept));
         } else {
             match project.workspace.put_recovered_aside() {

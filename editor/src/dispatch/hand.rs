@@ -3,8 +3,8 @@
 
 use crate::app::EditorApp;
 use crate::command::Command;
-use cartouche_document::tool::{BrushSize, HeightMode, Tool, UnitRef};
 use cartouche_document::state::Survey;
+use cartouche_document::tool::{BrushSize, HeightMode, Tool, UnitRef};
 
 /// Survey states in the order of the palette of the survey tool.
 pub(crate) const SURVEYS: [Survey; 4] = [Survey::Painted, Survey::Checked, Survey::Guessed, Survey::Doubtful];
@@ -46,7 +46,10 @@ impl EditorApp {
                 }
             }
             Command::SelectAll => {
-                let all = self.document().and_then(|document| document.layout()).map(|layout| layout.grid().hexes().collect());
+                let all = self
+                    .document()
+                    .and_then(|document| document.layout())
+                    .map(|layout| layout.grid().hexes().collect());
                 self.tools.selection = all.unwrap_or_default();
             }
             Command::SelectNone => self.tools.selection.clear(),
@@ -64,7 +67,13 @@ impl EditorApp {
             Tool::Terrain | Tool::Fill => palette.terrains.iter().map(|kind| kind.name.clone()).collect(),
             Tool::Hexside => palette.features.iter().map(|kind| kind.name.clone()).collect(),
             Tool::Path => palette.paths.clone(),
-            Tool::Region => document.state().regions.iter().filter(|region| region.listed).map(|region| region.name.clone()).collect(),
+            Tool::Region => document
+                .state()
+                .regions
+                .iter()
+                .filter(|region| region.listed)
+                .map(|region| region.name.clone())
+                .collect(),
             Tool::Height => (0..10).map(|level: i64| format!("level {level}")).collect(),
             Tool::Survey => SURVEYS.iter().map(|survey| survey_word(*survey).to_owned()).collect(),
             Tool::Select | Tool::Place | Tool::SetUp | Tool::Measure | Tool::Calibrate => Vec::new(),

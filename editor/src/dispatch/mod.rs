@@ -26,9 +26,13 @@ impl EditorApp {
             When::Grid => document.is_some_and(|document| document.layout().is_some()),
             When::Undo => document.is_some_and(|document| document.undo_label().is_some()),
             When::Redo => document.is_some_and(|document| document.redo_label().is_some()),
-            When::Scan => self.project.as_ref().is_some_and(|project| project.scans.iter().any(|scan| scan.picture().is_some())),
+            When::Scan => {
+                self.project.as_ref().is_some_and(|project| project.scans.iter().any(|scan| scan.picture().is_some()))
+            }
             When::Problems => self.project.as_ref().is_some_and(|project| !project.problems.is_empty()),
-            When::Work => self.project.as_ref().is_some_and(|project| project.scans.iter().any(|scan| scan.job.is_some())),
+            When::Work => {
+                self.project.as_ref().is_some_and(|project| project.scans.iter().any(|scan| scan.job.is_some()))
+            }
         }
     }
 
@@ -127,7 +131,10 @@ impl EditorApp {
             && let Some(row) = self.keys.taken(shortcut)
             && row.id != id
         {
-            self.tell(Mood::Failed, format!("{shortcut} is the key of “{}” already; give that another one first", row.name));
+            self.tell(
+                Mood::Failed,
+                format!("{shortcut} is the key of “{}” already; give that another one first", row.name),
+            );
             return;
         }
         self.keys.bind(id, shortcut);

@@ -13,7 +13,10 @@ pub(super) fn banners_ui(ui: &mut Ui, app: &EditorApp, out: &mut Vec<Command>) {
             ui.add_space(3.0);
             ui.horizontal_wrapped(|ui| {
                 let edits = if steps == 1 { "edit" } else { "edits" };
-                ui.label(egui::RichText::new(format!("{steps} {edits} of an earlier session never reached the file.")).strong());
+                ui.label(
+                    egui::RichText::new(format!("{steps} {edits} of an earlier session never reached the file."))
+                        .strong(),
+                );
                 if ui.button("Take them up").clicked() {
                     out.push(Command::Recover(true));
                 }

@@ -17,7 +17,10 @@ pub(super) fn calibration_ui(ui: &mut Ui, app: &EditorApp, fields: &mut Fields, 
     ui.separator();
     heading(ui, "2  The scan");
     if project.scans.is_empty() {
-        faint(ui, "This map names no scan. Write `scan \"picture.png\" {}` into its grid, or open the picture itself for a new map.");
+        faint(
+            ui,
+            "This map names no scan. Write `scan \"picture.png\" {}` into its grid, or open the picture itself for a new map.",
+        );
         return;
     }
     if project.scans.len() > 1 {
@@ -44,7 +47,9 @@ fn scan_ui(ui: &mut Ui, scan: &OpenScan) {
         ScanNews::Reading(done) => {
             ui.add(egui::ProgressBar::new(*done as f32 / 1000.0).text(format!("reading {}", scan.file)));
         }
-        ScanNews::Ready(picture) => faint(ui, format!("{}, {} × {} pixels", scan.file, picture.width(), picture.height())),
+        ScanNews::Ready(picture) => {
+            faint(ui, format!("{}, {} × {} pixels", scan.file, picture.width(), picture.height()))
+        }
         ScanNews::Missing(path) => faint(ui, format!("{path} is not there.")),
         ScanNews::Failed(why) => faint(ui, why.as_str()),
         ScanNews::Cancelled => faint(ui, "The reading was cancelled; “Read the scans again” starts it anew."),
@@ -137,14 +142,24 @@ fn fit_ui(ui: &mut Ui, fit: &Fit) {
     ui.label(format!("Residual {:.2} px, at worst {:.3} hex widths", fit.rms(), fit.worst()));
     faint(
         ui,
-        format!("pitch {across:.2} × {down:.2} px · turned {:.2}° · shear {:.2} %", fit.rotation(), fit.shear() * 100.0),
+        format!(
+            "pitch {across:.2} × {down:.2} px · turned {:.2}° · shear {:.2} %",
+            fit.rotation(),
+            fit.shear() * 100.0
+        ),
     );
     if fit.is_exact() && fit.samples().len() > 1 {
         faint(ui, "This fit passes through these points whatever was clicked: one more point proves it.");
     }
 }
 
-fn point_ui(ui: &mut Ui, project: &Project, (at, point): (usize, &ScanPoint), off: Option<(f64, f64)>, out: &mut Vec<Command>) {
+fn point_ui(
+    ui: &mut Ui,
+    project: &Project,
+    (at, point): (usize, &ScanPoint),
+    off: Option<(f64, f64)>,
+    out: &mut Vec<Command>,
+) {
     let mut number = point.hex.to_string();
     let field = ui.add(egui::TextEdit::singleline(&mut number).desired_width(44.0).id_salt(("point", at)));
     field.widget_info(|| {
@@ -160,7 +175,9 @@ fn point_ui(ui: &mut Ui, project: &Project, (at, point): (usize, &ScanPoint), of
     }
     let chosen = project.chosen_point == Some(at);
     let place = ui.selectable_label(chosen, format!("{}, {}", point.x, point.y));
-    place.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, chosen, format!("Show point {}", point.hex)));
+    place.widget_info(|| {
+        egui::WidgetInfo::selected(egui::Role::Button, true, chosen, format!("Show point {}", point.hex))
+    });
     if place.clicked() {
         out.push(Command::Calibrate(Calibrate::Choose(at)));
     }
@@ -183,8 +200,7 @@ fn grid_ui(ui: &mut Ui, project: &Project, fields: &mut Fields, out: &mut Vec<Co
         ui.radio_value(&mut draft.flat, true, "Flat tops");
         ui.radio_value(&mut draft.flat, false, "Pointed tops");
     });
-    let (lines, forth, back) =
-        if draft.flat { ("columns", "low", "high") } else { ("rows", "right", "left") };
+    let (lines, forth, back) = if draft.flat { ("columns", "low", "high") } else { ("rows", "right", "left") };
     ui.horizontal(|ui| {
         ui.radio_value(&mut draft.odd, true, format!("Odd {lines}"));
         ui.radio_value(&mut draft.odd, false, format!("Even {lines}"));

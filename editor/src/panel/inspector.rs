@@ -78,7 +78,8 @@ fn hex_ui(ui: &mut Ui, view: View<'_>, hex: HexNumber, fields: &mut Fields, out:
         let label = ui.label("Height");
         let mut height = said.height.unwrap_or(0);
         ui.horizontal(|ui| {
-            let field = ui.add(egui::DragValue::new(&mut height).range(-20..=40).speed(0.05).update_while_editing(false));
+            let field =
+                ui.add(egui::DragValue::new(&mut height).range(-20..=40).speed(0.05).update_while_editing(false));
             let field = field.labelled_by(label.id);
             if height != said.height.unwrap_or(0) && (field.changed() || field.drag_stopped()) {
                 out.push(change(view, hex, format!("set {hex} to height {height}"), |said| said.height = Some(height)));
@@ -133,15 +134,19 @@ fn side_ui(ui: &mut Ui, view: View<'_>, (hex, direction, beyond, side): Side, ou
             ui.label(words);
             if view.directed(feature) {
                 let button = ui.small_button("Flip");
-                button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Flip {feature} {way}")));
+                button.widget_info(|| {
+                    egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Flip {feature} {way}"))
+                });
                 if button.clicked() {
                     out.extend(flip(view, side, feature).map(Command::Make));
                 }
             }
             let button = ui.small_button("×");
-            button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Remove {feature} {way}")));
+            button
+                .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Remove {feature} {way}")));
             if button.clicked() {
-                let change = Change::Side { side, feature: feature.to_owned(), before: Some(said.clone()), after: None };
+                let change =
+                    Change::Side { side, feature: feature.to_owned(), before: Some(said.clone()), after: None };
                 out.push(Command::Make(Step { label: format!("take {} off", change.what()), changes: vec![change] }));
             }
         }
@@ -158,20 +163,33 @@ fn side_ui(ui: &mut Ui, view: View<'_>, (hex, direction, beyond, side): Side, ou
                 }
             }
         });
-        menu.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Add a feature {way}")));
+        menu.response
+            .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Add a feature {way}")));
     });
 }
 
-fn rest_ui(ui: &mut Ui, document: &Document, view: View<'_>, hex: HexNumber, fields: &mut Fields, out: &mut Vec<Command>) {
+fn rest_ui(
+    ui: &mut Ui,
+    document: &Document,
+    view: View<'_>,
+    hex: HexNumber,
+    fields: &mut Fields,
+    out: &mut Vec<Command>,
+) {
     heading(ui, "Names");
     for place in view.state.places_in(hex) {
         ui.horizontal(|ui| {
             ui.label(&place.name);
             let button = ui.small_button("×");
-            button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Remove the name {}", place.name)));
+            button.widget_info(|| {
+                egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Remove the name {}", place.name))
+            });
             if button.clicked() {
                 let change = Change::Place { name: place.name.clone(), before: Some(hex), after: None };
-                out.push(Command::Make(Step { label: format!("take the name {} off", place.name), changes: vec![change] }));
+                out.push(Command::Make(Step {
+                    label: format!("take the name {} off", place.name),
+                    changes: vec![change],
+                }));
             }
         });
     }

@@ -7,9 +7,15 @@ use crate::command::{Command, Shortcut, table};
 use egui::{Event, Ui};
 
 pub(super) fn keys_ui(ui: &mut Ui, app: &EditorApp, fields: &mut Fields, out: &mut Vec<Command>) {
-    faint(ui, "Left paints. A right click picks up. Alt erases. Shift draws a line. A double click inspects. The wheel zooms; the middle button or Space drags the map.");
+    faint(
+        ui,
+        "Left paints. A right click picks up. Alt erases. Shift draws a line. A double click inspects. The wheel zooms; the middle button or Space drags the map.",
+    );
     if let Some(id) = fields.binding {
-        ui.label(egui::RichText::new(format!("Press the new key for “{}”.", Command::by_id(id).map_or(id, |row| row.name))).strong());
+        ui.label(
+            egui::RichText::new(format!("Press the new key for “{}”.", Command::by_id(id).map_or(id, |row| row.name)))
+                .strong(),
+        );
         let pressed = ui.input(|input| {
             input.events.iter().find_map(|event| match event {
                 Event::Key { key, pressed: true, modifiers, .. } => Some((*key, *modifiers)),
@@ -32,13 +38,17 @@ pub(super) fn keys_ui(ui: &mut Ui, app: &EditorApp, fields: &mut Fields, out: &m
                 let text = app.keys.text(row);
                 let text = if text.is_empty() { "—".to_owned() } else { text };
                 let button = ui.button(text);
-                button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Change the key of {}", row.name)));
+                button.widget_info(|| {
+                    egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Change the key of {}", row.name))
+                });
                 if button.clicked() {
                     fields.binding = Some(row.id);
                 }
                 let own = app.preferences.keys.contains_key(row.id);
                 let back = ui.add_enabled(own, egui::Button::new("usual").small());
-                back.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, own, format!("Usual key of {}", row.name)));
+                back.widget_info(|| {
+                    egui::WidgetInfo::labeled(egui::Role::Button, own, format!("Usual key of {}", row.name))
+                });
                 if back.clicked() {
                     out.push(Command::Bind(row.id.to_owned(), None));
                 }

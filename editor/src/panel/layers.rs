@@ -1,5 +1,6 @@
 //! What is drawn and how solid.
 //! Must not: change an overlay; it sends what was chosen.
+#![allow(clippy::float_arithmetic, reason = "widths on the screen; they decide nothing")]
 
 use super::faint;
 use crate::app::EditorApp;
@@ -16,7 +17,10 @@ pub(super) fn layers_ui(ui: &mut Ui, app: &EditorApp, out: &mut Vec<Command>) {
                 out.push(Command::Sheet(sheet));
             }
             let mut percent = overlay.opacity * 100.0;
-            let slider = ui.add_enabled(overlay.shown, egui::Slider::new(&mut percent, 0.0..=100.0).suffix(" %").fixed_decimals(0));
+            let slider = ui.add_enabled(
+                overlay.shown,
+                egui::Slider::new(&mut percent, 0.0..=100.0).suffix(" %").fixed_decimals(0),
+            );
             slider.widget_info(|| {
                 egui::WidgetInfo::slider(overlay.shown, f64::from(percent), format!("{} opacity", sheet.name()))
             });

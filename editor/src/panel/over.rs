@@ -67,7 +67,8 @@ fn palette_ui(ui: &mut Ui, app: &EditorApp, fields: &mut Fields, out: &mut Vec<C
         for (at, row) in rows.iter().enumerate() {
             let on = at == fields.palette_line;
             let can = app.can(row.when);
-            let button = egui::Button::selectable(on, row.name).right_text(egui::RichText::new(app.keys.text(row)).weak());
+            let button =
+                egui::Button::selectable(on, row.name).right_text(egui::RichText::new(app.keys.text(row)).weak());
             let shown = ui.add_enabled_ui(can, |ui| ui.add_sized([ui.available_width(), 20.0], button)).inner;
             let shown = shown.on_hover_text(row.help);
             shown.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, can, on, format!("Run {}", row.name)));

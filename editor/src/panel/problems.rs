@@ -32,7 +32,9 @@ pub(super) fn problems_ui(ui: &mut Ui, app: &EditorApp, out: &mut Vec<Command>) 
         });
         let on = app.problem == Some(at);
         let line = ui.add(egui::Button::selectable(on, problem.message.as_str()).wrap());
-        line.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, on, format!("Problem {}: {}", at + 1, problem.message)));
+        line.widget_info(|| {
+            egui::WidgetInfo::selected(egui::Role::Button, true, on, format!("Problem {}: {}", at + 1, problem.message))
+        });
         if line.clicked() {
             out.push(Command::Problem(at));
         }

@@ -1,5 +1,6 @@
 //! The page before a map is open: what may be opened, what was open, and what to do first.
 //! Must not: open anything; it sends the path.
+#![allow(clippy::float_arithmetic, reason = "widths on the screen; they decide nothing")]
 
 use super::{Fields, faint, heading, line_ui};
 use crate::app::EditorApp;
@@ -51,9 +52,18 @@ pub(super) fn open_ui(ui: &mut Ui, app: &EditorApp, fields: &mut Fields, out: &m
 pub(super) fn steps_ui(ui: &mut Ui) {
     let steps = [
         ("Open the scan.", "The picture is laid on the table; a map file is begun beside it."),
-        ("Set the grid.", "Calibration tab: flat or pointed tops, which columns are pushed, first and last column and row."),
-        ("Lay the scan.", "Click the middles of three or more hexes and type their numbers, or let the grid be found and confirm one hex."),
-        ("Paint.", "B brush, F fill, E hexside, H height, P path, N names; 1 to 0 choose, [ and ] size the brush, Alt erases, I picks up."),
+        (
+            "Set the grid.",
+            "Calibration tab: flat or pointed tops, which columns are pushed, first and last column and row.",
+        ),
+        (
+            "Lay the scan.",
+            "Click the middles of three or more hexes and type their numbers, or let the grid be found and confirm one hex.",
+        ),
+        (
+            "Paint.",
+            "B brush, F fill, E hexside, H height, P path, N names; 1 to 0 choose, [ and ] size the brush, Alt erases, I picks up.",
+        ),
         ("Look again.", "S marks what is checked or in doubt; the Problems tab says what the compiler finds."),
         ("Save.", "Ctrl-S. One painted hex is one line of the file."),
     ];

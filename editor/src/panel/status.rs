@@ -1,5 +1,6 @@
 //! The line below the map: what is under the pointer, by its printed number; saved or not; work beside the window.
 //! Must not: say an internal number of a hex.
+#![allow(clippy::float_arithmetic, reason = "widths on the screen; they decide nothing")]
 
 use crate::app::EditorApp;
 use crate::command::Command;
@@ -19,9 +20,13 @@ pub(super) fn status_ui(ui: &mut Ui, app: &EditorApp, out: &mut Vec<Command>) {
             },
         };
         let room = (ui.available_width() - 380.0).max(120.0);
-        ui.allocate_ui_with_layout(egui::vec2(room, ui.available_height()), egui::Layout::left_to_right(egui::Align::Center), |ui| {
-            ui.add(egui::Label::new(text).truncate());
-        });
+        ui.allocate_ui_with_layout(
+            egui::vec2(room, ui.available_height()),
+            egui::Layout::left_to_right(egui::Align::Center),
+            |ui| {
+                ui.add(egui::Label::new(text).truncate());
+            },
+        );
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let Some(project) = app.project() else { return };
             let unsaved = !project.document.unsaved().is_empty();
@@ -57,7 +62,11 @@ pub(super) fn describe(document: &Document, hex: HexNumber) -> String {
     match state.hexes.get(&hex) {
         None => parts.push("not looked at".to_owned()),
         Some(said) => {
-            parts.push(if said.terrain.is_empty() { "terrain not known".to_owned() } else { said.terrain.join(" and ") });
+            parts.push(if said.terrain.is_empty() {
+                "terrain not known".to_owned()
+            } else {
+                said.terrain.join(" and ")
+            });
             parts.extend(said.height.map(|height| format!("height {height}")));
             parts.push(survey_word(said.known()).to_owned());
         }
@@ -77,7 +86,8 @@ pub(super) fn describe(document: &Document, hex: HexNumber) -> String {
             parts.push(sides.join(", "));
         }
     }
-    let mut paths: Vec<&str> = state.paths_through(hex).map(|path| path.name.as_deref().unwrap_or(&path.kind)).collect();
+    let mut paths: Vec<&str> =
+        state.paths_through(hex).map(|path| path.name.as_deref().unwrap_or(&path.kind)).collect();
     paths.dedup();
     if !paths.is_empty() {
         parts.push(paths.join(", "));

@@ -1,5 +1,6 @@
 //! The tools on the left, and what the tool in hand paints with.
 //! Must not: change the tools; a changed copy is sent.
+#![allow(clippy::float_arithmetic, reason = "widths on the screen; they decide nothing")]
 
 use super::{Fields, faint, heading};
 use crate::app::EditorApp;
@@ -14,9 +15,12 @@ pub(super) fn toolbar_ui(ui: &mut Ui, app: &EditorApp, fields: &mut Fields, out:
     for row in table() {
         let Command::Tool(tool) = row.command else { continue };
         let key = app.keys.of(row).first().map(ToString::to_string).unwrap_or_default();
-        let button = egui::Button::selectable(app.tools().tool == tool, row.name).right_text(egui::RichText::new(key).weak());
+        let button =
+            egui::Button::selectable(app.tools().tool == tool, row.name).right_text(egui::RichText::new(key).weak());
         let shown = ui.add_sized([ui.available_width(), 22.0], button).on_hover_text(row.help);
-        shown.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, app.tools().tool == tool, format!("{} tool", row.name)));
+        shown.widget_info(|| {
+            egui::WidgetInfo::selected(egui::Role::Button, true, app.tools().tool == tool, format!("{} tool", row.name))
+        });
         if shown.clicked() {
             out.push(row.command.clone());
         }
@@ -51,7 +55,11 @@ fn options_ui(ui: &mut Ui, app: &EditorApp, tools: &mut ToolState, fields: &mut 
         Tool::Hexside => {
             entries_ui(ui, app, "Feature", out);
             let directed = app.document().is_some_and(|document| {
-                document.palette().features.iter().any(|kind| kind.directed && Some(&kind.name) == tools.feature.as_ref())
+                document
+                    .palette()
+                    .features
+                    .iter()
+                    .any(|kind| kind.directed && Some(&kind.name) == tools.feature.as_ref())
             });
             if directed {
                 heading(ui, "Up is");
@@ -99,7 +107,9 @@ fn options_ui(ui: &mut Ui, app: &EditorApp, tools: &mut ToolState, fields: &mut 
             ui.label(format!("{} hexes selected", tools.selection.len()));
         }
         Tool::Measure => faint(ui, "Drag from hex to hex."),
-        Tool::Calibrate => faint(ui, "Click the middle of a hex whose number you can read, and type the number on the right."),
+        Tool::Calibrate => {
+            faint(ui, "Click the middle of a hex whose number you can read, and type the number on the right.")
+        }
     }
 }
 
@@ -125,11 +135,20 @@ fn entries_ui(ui: &mut Ui, app: &EditorApp, title: &str, out: &mut Vec<Command>)
             if matches!(tools.tool, Tool::Terrain | Tool::Fill) {
                 let (rect, _) = ui.allocate_exact_size(egui::vec2(16.0, 16.0), egui::Sense::hover());
                 let look = crate::canvas::Theme::new(dark).terrain(Some(at), &name);
-                ui.painter().rect(rect, 2.0, look.fill, ui.visuals().widgets.inactive.fg_stroke, egui::StrokeKind::Inside);
+                ui.painter().rect(
+                    rect,
+                    2.0,
+                    look.fill,
+                    ui.visuals().widgets.inactive.fg_stroke,
+                    egui::StrokeKind::Inside,
+                );
             }
-            let button = egui::Button::selectable(now == Some(&name), name.as_str()).right_text(egui::RichText::new(key).weak());
+            let button =
+                egui::Button::selectable(now == Some(&name), name.as_str()).right_text(egui::RichText::new(key).weak());
             let shown = ui.add_sized([ui.available_width(), 20.0], button);
-            shown.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, now == Some(&name), format!("{title} {name}")));
+            shown.widget_info(|| {
+                egui::WidgetInfo::selected(egui::Role::Button, true, now == Some(&name), format!("{title} {name}"))
+            });
             if shown.clicked() {
                 out.push(Command::EntryNamed(name.clone()));
             }
@@ -143,7 +162,9 @@ fn size_ui(ui: &mut Ui, tools: &mut ToolState) {
         for size in [BrushSize::One, BrushSize::Seven, BrushSize::Nineteen, BrushSize::ThirtySeven] {
             let shown = ui.selectable_label(tools.size == size, size.count().to_string());
             let on = tools.size == size;
-            shown.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, on, format!("Brush of {}", size.count())));
+            shown.widget_info(|| {
+                egui::WidgetInfo::selected(egui::Role::RadioButton, true, on, format!("Brush of {}", size.count()))
+            });
             if shown.clicked() {
                 tools.size = size;
             }

@@ -30,7 +30,12 @@ pub(super) fn units_ui(ui: &mut Ui, app: &EditorApp, fields: &mut Fields, out: &
     });
     let shown = |unit: &UnitEntry| fields.side.is_empty() || unit.side == fields.side;
     let part = |placed: bool| {
-        units.iter().enumerate().filter(move |(_, unit)| unit.at.is_some() == placed).filter(|(_, unit)| shown(unit)).collect::<Vec<_>>()
+        units
+            .iter()
+            .enumerate()
+            .filter(move |(_, unit)| unit.at.is_some() == placed)
+            .filter(|(_, unit)| shown(unit))
+            .collect::<Vec<_>>()
     };
     for (placed, title) in [(false, "Not placed"), (true, "Placed")] {
         let units = part(placed);
@@ -45,14 +50,20 @@ fn unit_ui(ui: &mut Ui, app: &EditorApp, (at, unit): (usize, &UnitEntry), out: &
     let in_hand = app.tools().unit.as_ref().is_some_and(|in_hand| in_hand.names(unit));
     ui.horizontal(|ui| {
         let place = unit.at.as_deref().unwrap_or("—");
-        let source = ui.dnd_drag_source(egui::Id::unique(("unit", at)), at, |ui| {
-            let button = egui::Button::selectable(in_hand, egui::RichText::new(unit.name.as_str())).sense(egui::Sense::click());
-            let shown = ui.add(button);
-            shown.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, in_hand, format!("Unit {}", unit.name)));
-            shown
+        let button = egui::Button::selectable(in_hand, unit.name.as_str()).sense(egui::Sense::click_and_drag());
+        let shown = ui.add(button);
+        shown.widget_info(|| {
+            egui::WidgetInfo::selected(egui::Role::Button, true, in_hand, format!("Unit {}", unit.name))
         });
-        let clicked = source.inner.clicked() || source.response.clicked();
-        if clicked {
+        shown.dnd_set_drag_payload(at);
+        if shown.dragged()
+            && let Some(pointer) = ui.ctx().pointer_latest_pos()
+        {
+            let painter = ui.ctx().layer_painter(egui::LayerId::new(egui::Order::Tooltip, ui.id().with("dragged")));
+            let font = egui::TextStyle::Body.resolve(ui.style());
+            painter.text(pointer, egui::Align2::LEFT_BOTTOM, &unit.name, font, ui.visuals().strong_text_color());
+        }
+        if shown.clicked() {
             let mut tools = app.tools().clone();
             tools.unit = Some(UnitRef::of(unit));
             tools.tool = cartouche_document::tool::Tool::SetUp;
@@ -61,14 +72,16 @@ fn unit_ui(ui: &mut Ui, app: &EditorApp, (at, unit): (usize, &UnitEntry), out: &
                 out.push(Command::Centre(hex));
             }
         }
-        let entered = source.inner.has_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        let entered = shown.has_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         if entered && let Some(hex) = app.canvas().cursor() {
             out.push(Command::Place(at, Some(hex)));
         }
         ui.label(egui::RichText::new(format!("{} {}", unit.printed, place)).weak());
         if unit.at.is_some() {
             let off = ui.small_button("×");
-            off.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Take {} off the map", unit.name)));
+            off.widget_info(|| {
+                egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Take {} off the map", unit.name))
+            });
             if off.clicked() {
                 out.push(Command::Place(at, None));
             }

@@ -41,13 +41,18 @@ impl Preferences {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (Self::default(), None),
             Err(error) => {
-                return (Self::default(), Some(format!("the preferences {file} cannot be read ({error}); the usual ones hold")));
+                return (
+                    Self::default(),
+                    Some(format!("the preferences {file} cannot be read ({error}); the usual ones hold")),
+                );
             }
         };
         match ron::from_str(&text) {
             Ok(preferences) => (preferences, None),
             Err(error) => {
-                let note = format!("the preferences {file} cannot be read ({error}); the usual ones hold until you change one");
+                let note = format!(
+                    "the preferences {file} cannot be read ({error}); the usual ones hold until you change one"
+                );
                 (Self::default(), Some(note))
             }
         }
@@ -58,14 +63,16 @@ impl Preferences {
     /// # Errors
     /// A sentence with what the system said.
     pub fn save(&self, file: &Utf8Path) -> Result<(), String> {
-        let text = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).map_err(|error| error.to_string())?;
+        let text =
+            ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).map_err(|error| error.to_string())?;
         let write = || -> std::io::Result<()> {
             if let Some(folder) = file.parent() {
                 std::fs::create_dir_all(folder)?;
             }
             std::fs::write(file, text)
         };
-        write().map_err(|error| format!("the preferences {file} cannot be written ({error}); they hold until you leave"))
+        write()
+            .map_err(|error| format!("the preferences {file} cannot be written ({error}); they hold until you leave"))
     }
 
     /// Notes a path as the last that was open.

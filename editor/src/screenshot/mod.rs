@@ -50,13 +50,17 @@ pub fn draw(path: &Utf8Path, picture: &Picture) -> Result<RgbaImage> {
         }
         sleep(STEP);
     }
-    let drawn = if picture.window { Ok(draw_window(&mut app, picture)) } else { draw_map(&app, picture) };
+    let drawn = if picture.window { Ok(draw_window(&mut app, picture)) } else { draw_open(&app, picture) };
     // The journal was opened with the project.
     app.close();
     drawn
 }
 
-fn draw_map(app: &EditorApp, picture: &Picture) -> Result<RgbaImage> {
+/// Draws the map that is open in a window.
+///
+/// # Errors
+/// If the hex is not on the map, or nothing is open.
+pub fn draw_open(app: &EditorApp, picture: &Picture) -> Result<RgbaImage> {
     let layout = app.document().and_then(|document| document.layout());
     let camera = match (picture.hex, picture.zoom, layout) {
         (None, None, _) | (_, _, None) => None,
