@@ -261,7 +261,7 @@ fn undo_in_a_text_field_belongs_to_the_field() {
     window.press_with(CTRL, Key::F);
     window.harness.get_by_label("Find what").type_text("ford");
     window.harness.run_steps(2);
-    window.click("Old Ford · 0404");
+    window.click("Old Ford, place in 0404");
     assert_eq!(window.app().chosen().map(|hex| hex.to_string()).as_deref(), Some("0404"));
 }
 

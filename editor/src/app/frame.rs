@@ -3,7 +3,7 @@
 #![allow(clippy::float_arithmetic, reason = "places on the screen; they decide nothing")]
 
 use super::{EditorApp, Mood, Over};
-use crate::canvas::{CalibrationMark, Canvas, CanvasInput, Hovered, Measured, ScanLayer};
+use crate::canvas::{CalibrationMark, Canvas, CanvasInput, Hovered, Measured, Overlay, ScanLayer};
 use crate::command::Command;
 use crate::panel;
 use crate::preferences::ThemeChoice;
@@ -12,6 +12,9 @@ use cartouche_document::layout::Point;
 use cartouche_document::tool::{Hover, Tool};
 use egui::{Event, Ui};
 use std::sync::Arc;
+
+/// How long a notice that is only good to know stays, in seconds.
+const TOLD: f64 = 12.0;
 
 impl eframe::App for EditorApp {
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
@@ -32,6 +35,8 @@ impl EditorApp {
             self.wake = Some(Arc::new(move || ctx.request_repaint()));
         }
         self.poll(ui.ctx());
+        self.drop_old_notices(ui.ctx());
+        self.look_again();
         let mut out = Vec::new();
         self.read_keys(ui, &mut out);
         // Panels look at the window and write in their own fields; so those are lent to them.
@@ -98,6 +103,19 @@ impl EditorApp {
         };
         if ctx.options(|options| options.theme_preference) != theme {
             ctx.set_theme(theme);
+        }
+    }
+
+    /// What was only good to know goes after a while; what failed stays until it is dismissed.
+    fn drop_old_notices(&mut self, ctx: &egui::Context) {
+        let now = ctx.input(|input| input.time);
+        for notice in &mut self.notices {
+            notice.since.get_or_insert(now);
+        }
+        self.notices
+            .retain(|notice| notice.mood == Mood::Failed || notice.since.is_none_or(|since| now - since < TOLD));
+        if self.notices.iter().any(|notice| notice.mood == Mood::Told) {
+            ctx.request_repaint_after(std::time::Duration::from_secs(1));
         }
     }
 
@@ -225,8 +243,14 @@ impl EditorApp {
             .collect();
         let calibration = self.calibration_marks();
         let measured = self.measured_line();
+        // Until the scan lies under it, the grid would only hide what is to be clicked.
+        let mut overlays = self.overlays.clone();
+        let blind = project.scans.get(project.scan).is_some_and(|scan| scan.fit.is_err());
+        if self.tools.tool == Tool::Calibrate && blind {
+            (overlays.grid, overlays.numbers) = (Overlay::OFF, Overlay::OFF);
+        }
         let mut input =
-            CanvasInput::new(document.state(), document.layout(), document.revision(), &project.key, &self.overlays);
+            CanvasInput::new(document.state(), document.layout(), document.revision(), &project.key, &overlays);
         input.touched = match &project.fresh {
             super::Fresh::All => None,
             super::Fresh::Some(touched) => Some(touched),

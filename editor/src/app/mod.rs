@@ -15,11 +15,13 @@ use crate::command::{Keys, Sheet};
 use crate::panel::Fields;
 use crate::preferences::Preferences;
 use crate::workspace::Wake;
-use camino::Utf8PathBuf;
 use cartouche_bundle::hex::HexNumber;
+use cartouche_document::compare::Difference;
 use cartouche_document::document::Document;
 use cartouche_document::gesture::{Gesture, Measured};
 use cartouche_document::layout::Point;
+use cartouche_document::state::MapState;
+use cartouche_document::survey::{Doubt, Progress, Queue};
 use cartouche_document::tool::{Hover, ToolState};
 
 /// The tabs on the right.
@@ -75,13 +77,39 @@ pub enum Mood {
     Failed,
 }
 
-/// A sentence for the person; it stays until dismissed, or until newer ones push it out.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A sentence for the person; it goes by itself, is dismissed, or is pushed out by newer ones.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Notice {
     /// How it is meant.
     pub mood: Mood,
     /// What is said.
     pub text: String,
+    /// When it was first shown, in the window's seconds.
+    pub(crate) since: Option<f64>,
+}
+
+/// How far the map is surveyed.
+pub(crate) struct Surveyed {
+    /// As of this revision.
+    pub(crate) revision: u64,
+    /// In numbers.
+    pub(crate) progress: Progress,
+    /// Where to look.
+    pub(crate) queue: Queue,
+}
+
+/// Another map of the same sheet.
+pub(crate) struct Compared {
+    /// Its file.
+    pub(crate) file: String,
+    /// What it says.
+    pub(crate) theirs: MapState,
+    /// As of this revision of the open map.
+    pub(crate) revision: u64,
+    /// What differs.
+    pub(crate) differences: Vec<Difference>,
+    /// The difference that was centred last.
+    pub(crate) at: Option<usize>,
 }
 
 /// The window.
@@ -106,6 +134,12 @@ pub struct EditorApp {
     /// The problem that was centred last.
     pub(crate) problem: Option<usize>,
     pub(crate) measured: Option<Measured>,
+    /// How far the map is surveyed, as of a revision.
+    pub(crate) surveyed: Option<Surveyed>,
+    /// The doubt that was centred last.
+    pub(crate) doubt: Option<Doubt>,
+    /// The map that is compared.
+    pub(crate) compared: Option<Compared>,
     /// The text changed since it was last compiled.
     pub(crate) stale: bool,
     pub(crate) wake: Option<Wake>,
@@ -124,7 +158,7 @@ impl EditorApp {
             None => (Preferences::default(), None),
         };
         let (keys, notes) = Keys::with(&preferences.keys);
-        notices.extend(note.into_iter().chain(notes).map(|text| Notice { mood: Mood::Failed, text }));
+        notices.extend(note.into_iter().chain(notes).map(|text| Notice { mood: Mood::Failed, text, since: None }));
         Self {
             project: None,
             tools: ToolState::default(),
@@ -142,6 +176,9 @@ impl EditorApp {
             chosen: None,
             problem: None,
             measured: None,
+            surveyed: None,
+            doubt: None,
+            compared: None,
             stale: false,
             wake: None,
             fields: Fields::default(),
@@ -204,7 +241,7 @@ impl EditorApp {
         self.over
     }
 
-    /// Sets a file of preferences aside from the usual place, and other things that tests choose.
+    /// Where preferences and journals go, as the window was started.
     #[must_use]
     pub fn setting(&self) -> &Setting {
         &self.setting
@@ -212,8 +249,8 @@ impl EditorApp {
 
     /// Tells the person something.
     pub(crate) fn tell(&mut self, mood: Mood, text: impl Into<String>) {
-        let notice = Notice { mood, text: text.into() };
-        self.notices.retain(|known| *known != notice);
+        let notice = Notice { mood, text: text.into(), since: None };
+        self.notices.retain(|known| known.text != notice.text);
         self.notices.push(notice);
         let most = 5;
         if self.notices.len() > most {
@@ -274,15 +311,8 @@ impl EditorApp {
     }
 }
 
-/// Preferences may lie elsewhere, as tests want it.
 impl Default for EditorApp {
     fn default() -> Self {
         Self::new(Setting::default())
     }
-}
-
-/// A file's path as it is shown.
-#[must_use]
-pub fn shown(path: &Utf8PathBuf) -> &str {
-    path.as_str()
 }

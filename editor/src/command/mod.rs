@@ -192,6 +192,12 @@ pub enum Command {
     NextProblem,
     /// Centres the one before.
     PreviousProblem,
+    /// Centres the next place that deserves a look.
+    NextDoubt,
+    /// Centres the one before.
+    PreviousDoubt,
+    /// Centres the next difference from the compared map.
+    NextDifference,
     /// Proposes the grid from the scan.
     FindGrid,
     /// Locks and unlocks the calibration.
@@ -241,6 +247,16 @@ pub enum Command {
     Calibrate(Calibrate),
     /// Takes another key for the command with this id; none gives back its usual ones.
     Bind(String, Option<Shortcut>),
+    /// Centres a doubt of the queue.
+    Doubt(usize),
+    /// Compares with another map's file.
+    Compare(Utf8PathBuf),
+    /// Centres a difference.
+    Difference(usize),
+    /// Takes the other map's value of a difference.
+    TakeTheirs(usize),
+    /// Marks what both maps say alike as checked.
+    CheckAgreed,
     /// Takes the tools as a panel set them.
     Hold(Box<ToolState>),
     /// Runs the command with this id.

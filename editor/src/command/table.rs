@@ -23,6 +23,8 @@ pub enum When {
     Scan,
     /// While there are problems.
     Problems,
+    /// While another map is compared.
+    Compared,
     /// While something is at work beside the window.
     Work,
 }
@@ -369,6 +371,8 @@ fn tabs() -> Vec<Row> {
             &["F6"],
             "The grid, the clicked points and how far off each is.",
         ),
+        tab(Tab::Survey, "survey-list", "Survey progress", &["F7"], "What is left to look at, and what is in doubt."),
+        tab(Tab::Compare, "compare", "Compare", &["F9"], "Two maps of one sheet, difference by difference."),
         tab(Tab::History, "history", "History", &["F10"], "The steps that were made."),
     ]
 }
@@ -392,6 +396,30 @@ fn map_and_help() -> Vec<Row> {
             Map,
             When::Problems,
             "Centres the problem before.",
+        ),
+        row(
+            C::NextDoubt,
+            ("next-doubt", "Next doubt"),
+            &["D"],
+            Map,
+            When::Grid,
+            "Centres the next place that deserves a look, the gravest first.",
+        ),
+        row(
+            C::PreviousDoubt,
+            ("previous-doubt", "Previous doubt"),
+            &["Shift-D"],
+            Map,
+            When::Grid,
+            "Centres the doubt before.",
+        ),
+        row(
+            C::NextDifference,
+            ("next-difference", "Next difference"),
+            &["Ctrl-D"],
+            Map,
+            When::Compared,
+            "Centres the next difference from the compared map.",
         ),
         row(
             C::FindGrid,

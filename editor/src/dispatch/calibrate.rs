@@ -153,7 +153,6 @@ impl EditorApp {
                 } else if near.is_none() {
                     let pixel = project.proposal.map_or(pixel, |proposal| proposal.centre_near(pixel));
                     project.waiting = Some(Waiting { scan: project.scan, pixel });
-                    self.fields.ask_number();
                 }
             }
             Act::Drag if !project.locked => {
@@ -164,6 +163,11 @@ impl EditorApp {
                 }
             }
             Act::Release => {
+                // Only now: a press gives the focus to the map.
+                if project.waiting.is_some() {
+                    self.fields.ask_number();
+                }
+                let Some(project) = &mut self.project else { return };
                 if let (Some(pixel), Some(at)) = (project.moved.take(), project.chosen_point) {
                     self.change_points("move a calibration point".to_owned(), |points| {
                         if let Some(point) = points.get_mut(at) {

@@ -110,7 +110,7 @@ fn wide(step: &Step) -> Wide {
     Wide { units, scans }
 }
 
-/// The document's own words for how many things are unsaved.
+/// Whether all texts are on the disk as they stand.
 #[must_use]
 pub(crate) fn is_saved(project: &Project) -> bool {
     let on_disk = |name: &String| project.workspace.sha256(name).is_some();

@@ -43,6 +43,9 @@ impl EditorApp {
         self.chosen = None;
         self.problem = None;
         self.measured = None;
+        self.surveyed = None;
+        self.doubt = None;
+        self.compared = None;
         self.stale = false;
         self.tools = cartouche_document::tool::ToolState::default();
         if let Some(project) = self.project.take() {

@@ -3,12 +3,14 @@
 
 mod calibrate;
 mod camera;
+mod compare;
 mod edit;
 mod files;
 mod hand;
 mod pointer;
 
 pub(crate) use calibrate::points_of;
+pub(crate) use edit::is_saved;
 pub(crate) use hand::survey_word;
 
 use crate::app::{EditorApp, Mood, Over};
@@ -29,6 +31,7 @@ impl EditorApp {
             When::Scan => {
                 self.project.as_ref().is_some_and(|project| project.scans.iter().any(|scan| scan.picture().is_some()))
             }
+            When::Compared => self.compared.is_some(),
             When::Problems => self.project.as_ref().is_some_and(|project| !project.problems.is_empty()),
             When::Work => {
                 self.project.as_ref().is_some_and(|project| project.scans.iter().any(|scan| scan.job.is_some()))
@@ -79,6 +82,14 @@ impl EditorApp {
                 }
             }
             Command::Bind(id, shortcut) => self.bind(&id, shortcut),
+            Command::NextDoubt
+            | Command::PreviousDoubt
+            | Command::Doubt(_)
+            | Command::Compare(_)
+            | Command::Difference(_)
+            | Command::NextDifference
+            | Command::TakeTheirs(_)
+            | Command::CheckAgreed => self.second_look(command),
             Command::FindGrid | Command::Lock | Command::Calibrate(_) => self.calibrate(command),
             Command::Fit
             | Command::TrueSize

@@ -30,21 +30,33 @@ pub(super) fn banners_ui(ui: &mut Ui, app: &EditorApp, out: &mut Vec<Command>) {
             ui.add_space(3.0);
         });
     }
+}
+
+/// Notices float over the map's upper edge, so that nothing moves when one comes or goes.
+pub(super) fn notices_ui(ui: &Ui, app: &EditorApp, out: &mut Vec<Command>) {
     if app.notices().is_empty() {
         return;
     }
-    Panel::top("notices").show(ui, |ui| {
-        for (at, notice) in app.notices().iter().enumerate().rev().take(3) {
-            ui.horizontal(|ui| {
-                let close = ui.small_button("×");
-                close.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Dismiss the notice"));
-                if close.clicked() {
-                    out.push(Command::Dismiss(at));
-                }
-                let text = egui::RichText::new(&notice.text);
-                let text = if notice.mood == Mood::Failed { text.color(ui.visuals().error_fg_color) } else { text };
-                ui.add(egui::Label::new(text).truncate());
-            });
-        }
-    });
+    let left = if app.project().is_some() { super::BESIDE } else { 12.0 };
+    egui::Area::new(egui::Id::unique("notices")).fixed_pos([left, 34.0]).order(egui::Order::Middle).show(
+        ui.ctx(),
+        |ui| {
+            for (at, notice) in app.notices().iter().enumerate().rev().take(3) {
+                egui::Frame::popup(ui.style()).inner_margin(egui::Margin::symmetric(8, 4)).show(ui, |ui| {
+                    ui.set_max_width(560.0);
+                    ui.horizontal_top(|ui| {
+                        let close = ui.small_button("×");
+                        close.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Dismiss the notice"));
+                        if close.clicked() {
+                            out.push(Command::Dismiss(at));
+                        }
+                        let text = egui::RichText::new(&notice.text);
+                        let text =
+                            if notice.mood == Mood::Failed { text.color(ui.visuals().error_fg_color) } else { text };
+                        ui.add(egui::Label::new(text).wrap());
+                    });
+                });
+            }
+        },
+    );
 }

@@ -131,6 +131,8 @@ pub struct Fields {
     pub note: String,
     /// A name for it.
     pub name: String,
+    /// The file of the map to compare with.
+    pub compare: String,
     /// The side of the order of battle that is shown; empty for all.
     pub side: String,
     /// The command that waits for its new key.

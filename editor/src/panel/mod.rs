@@ -4,6 +4,7 @@
 
 mod banners;
 mod calibration;
+mod compare;
 mod fields;
 mod find;
 mod history;
@@ -15,6 +16,7 @@ mod over;
 mod problems;
 mod start;
 mod status;
+mod survey;
 mod toolbar;
 mod units;
 
@@ -28,6 +30,8 @@ use egui::{Panel, Ui};
 
 /// Width of the tools on the left, in points.
 const LEFT: f32 = 176.0;
+/// Where the map begins, with a margin.
+const BESIDE: f32 = 188.0;
 /// Width of the tabs on the right, in points.
 const RIGHT: f32 = 300.0;
 
@@ -52,7 +56,9 @@ pub fn around_ui(ui: &mut Ui, app: &EditorApp, fields: &mut Fields, out: &mut Ve
             Tab::Units => units::units_ui(ui, app, fields, out),
             Tab::Calibration => calibration::calibration_ui(ui, app, fields, out),
             Tab::History => history::history_ui(ui, app, out),
-            Tab::Suggestions | Tab::Survey | Tab::Compare => {}
+            Tab::Survey => survey::survey_ui(ui, app, out),
+            Tab::Compare => compare::compare_ui(ui, app, fields, out),
+            Tab::Suggestions => {}
         });
     });
 }
@@ -64,6 +70,8 @@ fn tabs_ui(ui: &mut Ui, app: &EditorApp, out: &mut Vec<Command>) {
         (Tab::Problems, "Problems"),
         (Tab::Units, "Units"),
         (Tab::Calibration, "Calibration"),
+        (Tab::Survey, "Survey"),
+        (Tab::Compare, "Compare"),
         (Tab::History, "History"),
     ];
     ui.add_space(2.0);

@@ -1,13 +1,14 @@
 //! What lies over the map: command palette, find, keys, first steps. The map stays in sight, and painting goes on beside it.
 //! Must not: be modal.
 
-use super::{Fields, faint, find, keys, line_ui, start};
+use super::{Fields, banners, faint, find, keys, line_ui, start};
 use crate::app::{EditorApp, Over};
 use crate::command::{Command, Row, table};
 use egui::{Align2, Key, Ui, Window};
 
 /// Shows what lies over the map.
 pub fn over_ui(ui: &mut Ui, app: &EditorApp, fields: &mut Fields, out: &mut Vec<Command>) {
+    banners::notices_ui(ui, app, out);
     let (title, width) = match app.over() {
         Over::Nothing => return,
         Over::Palette => ("Command palette", 460.0),

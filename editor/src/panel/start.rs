@@ -2,7 +2,7 @@
 //! Must not: open anything; it sends the path.
 #![allow(clippy::float_arithmetic, reason = "widths on the screen; they decide nothing")]
 
-use super::{Fields, faint, heading, line_ui};
+use super::{Fields, faint, heading};
 use crate::app::EditorApp;
 use crate::command::Command;
 use egui::Ui;
@@ -30,14 +30,19 @@ pub fn start_ui(ui: &mut Ui, app: &EditorApp, fields: &mut Fields, out: &mut Vec
 /// The field for a path, and what was open before.
 pub(super) fn open_ui(ui: &mut Ui, app: &EditorApp, fields: &mut Fields, out: &mut Vec<Command>) {
     ui.label("A project's folder, a map's .cart file, or a scan (PNG, JPEG, TIFF, WebP, BMP), which starts a new map:");
-    let (field, entered) = line_ui(ui, "Path", &mut fields.path, 440.0);
-    if std::mem::take(&mut fields.wants_focus) {
-        field.request_focus();
-    }
     let given = !fields.path.trim().is_empty();
-    if (ui.add_enabled(given, egui::Button::new("Open")).clicked() || entered) && given {
-        out.push(Command::Open(fields.path.trim().into()));
-    }
+    ui.horizontal(|ui| {
+        let label = ui.label("Path");
+        let field = egui::TextEdit::singleline(&mut fields.path).desired_width(430.0).hint_text("scenarios/my-battle");
+        let field = ui.add(field).labelled_by(label.id);
+        if std::mem::take(&mut fields.wants_focus) {
+            field.request_focus();
+        }
+        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        if (ui.add_enabled(given, egui::Button::new("Open")).clicked() || entered) && given {
+            out.push(Command::Open(fields.path.trim().into()));
+        }
+    });
     if !app.preferences.recent.is_empty() {
         heading(ui, "Recent");
         for recent in &app.preferences.recent {
@@ -67,15 +72,17 @@ pub(super) fn steps_ui(ui: &mut Ui) {
         ("Look again.", "S marks what is checked or in doubt; the Problems tab says what the compiler finds."),
         ("Save.", "Ctrl-S. One painted hex is one line of the file."),
     ];
-    egui::Grid::new("steps").num_columns(2).spacing([10.0, 6.0]).show(ui, |ui| {
-        for (at, (what, how)) in steps.into_iter().enumerate() {
-            ui.label(egui::RichText::new(format!("{}", at + 1)).strong());
-            ui.horizontal_wrapped(|ui| {
-                ui.label(egui::RichText::new(what).strong());
-                ui.label(how);
-            });
-            ui.end_row();
-        }
-    });
+    for (at, (what, how)) in steps.into_iter().enumerate() {
+        ui.horizontal_top(|ui| {
+            ui.add_sized([18.0, 18.0], egui::Label::new(egui::RichText::new((at + 1).to_string()).weak()));
+            let mut words = egui::text::LayoutJob::default();
+            let font = egui::TextStyle::Body.resolve(ui.style());
+            let (strong, plain) = (ui.visuals().strong_text_color(), ui.visuals().text_color());
+            words.append(what, 0.0, egui::TextFormat::simple(font.clone(), strong));
+            words.append(how, 6.0, egui::TextFormat::simple(font, plain));
+            ui.add(egui::Label::new(words).wrap());
+        });
+        ui.add_space(3.0);
+    }
     faint(ui, "Ctrl-K lists every command, ? every key.");
 }

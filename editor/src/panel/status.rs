@@ -4,9 +4,7 @@
 
 use crate::app::EditorApp;
 use crate::command::Command;
-use crate::dispatch::survey_word;
-use cartouche_bundle::hex::HexNumber;
-use cartouche_document::document::Document;
+use cartouche_document::find::in_words;
 use egui::Ui;
 
 pub(super) fn status_ui(ui: &mut Ui, app: &EditorApp, out: &mut Vec<Command>) {
@@ -14,7 +12,7 @@ pub(super) fn status_ui(ui: &mut Ui, app: &EditorApp, out: &mut Vec<Command>) {
         let text = match app.document() {
             None => "Nothing is open.".to_owned(),
             Some(document) => match app.here() {
-                Some(hex) => describe(document, hex),
+                Some(hex) => document.view().map_or_else(String::new, |view| in_words(view, hex)),
                 None if document.layout().is_none() => "The map has no grid yet: see the Calibration tab.".to_owned(),
                 None => "—".to_owned(),
             },
@@ -29,10 +27,12 @@ pub(super) fn status_ui(ui: &mut Ui, app: &EditorApp, out: &mut Vec<Command>) {
         );
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let Some(project) = app.project() else { return };
-            let unsaved = !project.document.unsaved().is_empty();
-            ui.label(if unsaved { "Unsaved changes" } else { "Saved" });
+            ui.label(if crate::dispatch::is_saved(project) { "Saved" } else { "Not yet saved" });
             ui.separator();
-            ui.label(format!("{} steps", project.document.history().len()));
+            ui.label(match project.document.history().len() {
+                1 => "1 step".to_owned(),
+                steps => format!("{steps} steps"),
+            });
             if project.compiling.is_some() {
                 ui.separator();
                 ui.label("Checking…");
@@ -52,48 +52,6 @@ pub(super) fn status_ui(ui: &mut Ui, app: &EditorApp, out: &mut Vec<Command>) {
             }
         });
     });
-}
-
-/// All that the map says of a hex, in a line.
-#[must_use]
-pub(super) fn describe(document: &Document, hex: HexNumber) -> String {
-    let state = document.state();
-    let mut parts = vec![hex.to_string()];
-    match state.hexes.get(&hex) {
-        None => parts.push("not looked at".to_owned()),
-        Some(said) => {
-            parts.push(if said.terrain.is_empty() {
-                "terrain not known".to_owned()
-            } else {
-                said.terrain.join(" and ")
-            });
-            parts.extend(said.height.map(|height| format!("height {height}")));
-            parts.push(survey_word(said.known()).to_owned());
-        }
-    }
-    if let Some(layout) = document.layout() {
-        let sides: Vec<String> = layout
-            .grid()
-            .neighbours(hex)
-            .into_iter()
-            .filter_map(|(direction, beyond)| {
-                let side = layout.grid().side(hex, beyond).ok()?;
-                let features: Vec<&str> = state.features(side).map(|(name, _)| name).collect();
-                (!features.is_empty()).then(|| format!("{} {}", features.join(" and "), short(direction)))
-            })
-            .collect();
-        if !sides.is_empty() {
-            parts.push(sides.join(", "));
-        }
-    }
-    let mut paths: Vec<&str> =
-        state.paths_through(hex).map(|path| path.name.as_deref().unwrap_or(&path.kind)).collect();
-    paths.dedup();
-    if !paths.is_empty() {
-        parts.push(paths.join(", "));
-    }
-    parts.extend(state.places_in(hex).map(|place| place.name.clone()));
-    parts.join(" · ")
 }
 
 /// A direction as maps abbreviate it.

@@ -59,7 +59,8 @@ fn unit_ui(ui: &mut Ui, app: &EditorApp, (at, unit): (usize, &UnitEntry), out: &
         if shown.dragged()
             && let Some(pointer) = ui.ctx().pointer_latest_pos()
         {
-            let painter = ui.ctx().layer_painter(egui::LayerId::new(egui::Order::Tooltip, ui.id().with("dragged")));
+            let painter =
+                ui.ctx().layer_painter(egui::LayerId::new(egui::Order::Tooltip, ui.scope_id().with("dragged")));
             let font = egui::TextStyle::Body.resolve(ui.style());
             painter.text(pointer, egui::Align2::LEFT_BOTTOM, &unit.name, font, ui.visuals().strong_text_color());
         }
