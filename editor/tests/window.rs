@@ -326,3 +326,53 @@ fn edits_that_never_reached_the_file_are_offered_again() {
     harness.run_steps(3);
     assert_eq!(harness.state().document().unwrap().text(), painted);
 }
+
+#[test]
+fn doubts_are_walked_the_gravest_first() {
+    let mut window = window(&MAP.replace("0202 woods painted", "0202 woods doubtful \"half under the fold\""));
+    window.click("Survey tab");
+    window.press(Key::D);
+    assert_eq!(window.app().chosen().map(|hex| hex.to_string()).as_deref(), Some("0202"));
+    window.click("Next doubt");
+    assert_ne!(window.app().chosen().map(|hex| hex.to_string()).as_deref(), Some("0202"));
+}
+
+#[test]
+fn another_map_is_compared_and_its_values_taken() {
+    let mut window = window(MAP);
+    let other = window.folder.join("other").join("map.cart");
+    std::fs::create_dir_all(other.parent().unwrap()).unwrap();
+    std::fs::write(&other, MAP.replace("0202 woods", "0202 clear")).unwrap();
+    window.click("Compare tab");
+    window.harness.get_by_label("Other map").focus();
+    window.harness.run_steps(2);
+    window.harness.get_by_label("Other map").type_text(other.as_str());
+    window.harness.run_steps(2);
+    window.click("Compare the maps");
+    window.click("Take theirs: terrain of 0202");
+    assert_eq!(window.text(), MAP.replace("0202 woods", "0202 clear"));
+    assert!(window.harness.query_by_label("Take theirs: terrain of 0202").is_none());
+}
+
+#[test]
+fn a_file_that_another_wrote_is_taken_and_edits_stand_on_it() {
+    let mut window = window(MAP);
+    window.press(Key::B);
+    window.press(Key::Num2);
+    let (one, other) = (window.centre("0303"), window.centre("0101"));
+    window.drag(&[one]);
+    window.drag(&[other]);
+    let file = window.folder.join("map.cart");
+    let outside = MAP.replace("0101 clear painted", "0101 clear checked # looked at twice");
+    std::fs::write(&file, &outside).unwrap();
+    window.press_with(CTRL, Key::S);
+    // Nothing was overwritten; what fits stands on the new text, and the rest waits for an answer.
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), outside);
+    assert!(window.text().contains("0303 woods painted"), "{}", window.text());
+    assert!(window.text().contains("0101 clear checked # looked at twice"), "{}", window.text());
+    window.click("History tab");
+    window.click("Mine: hex 0101");
+    assert!(window.text().contains("0101 woods"), "{}", window.text());
+    window.press_with(CTRL, Key::S);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), window.text());
+}
