@@ -130,8 +130,10 @@ impl Tutorial {
         for hex in ["0202", "2102", "0215", "2115"] {
             let at = self.centre(hex);
             self.drag(&[at]);
-            self.type_in("Hex number", hex);
-            self.click("Set the point");
+            // The field has the focus already.
+            self.harness.get_by_label("Hex number").type_text(hex);
+            self.harness.run_steps(2);
+            self.press(Key::Enter);
         }
         let fit = self.app().project().unwrap().scans[0].fit.clone().unwrap();
         assert_eq!(fit.samples().len(), 4);

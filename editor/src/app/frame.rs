@@ -42,13 +42,14 @@ impl EditorApp {
         // Panels look at the window and write in their own fields; so those are lent to them.
         let mut fields = std::mem::take(&mut self.fields);
         panel::around_ui(ui, self, &mut fields, &mut out);
-        if self.project.is_some() {
-            egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| self.map_ui(ui, &mut out));
-        } else {
+        if self.project.is_none() {
             egui::CentralPanel::default().show(ui, |ui| panel::start_ui(ui, self, &mut fields, &mut out));
         }
         panel::over_ui(ui, self, &mut fields, &mut out);
         self.fields = fields;
+        if self.project.is_some() {
+            egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| self.map_ui(ui, &mut out));
+        }
         for command in out {
             self.dispatch(command);
         }

@@ -10,6 +10,9 @@ use cartouche_document::journal::Event;
 use cartouche_document::tool::Tool;
 use std::sync::Arc;
 
+/// How solid terrain is over a scan.
+const OVER_A_SCAN: f32 = 0.5;
+
 impl EditorApp {
     /// Opens a path; what is open is closed before.
     pub fn open(&mut self, path: &Utf8Path) {
@@ -27,6 +30,9 @@ impl EditorApp {
                 for note in notes {
                     self.tell(Mood::Told, note);
                 }
+                // What is painted must not hide the scan that it is painted from.
+                let scanned = self.document().is_some_and(|document| !document.state().scans.is_empty());
+                self.overlays.terrain.opacity = if scanned { OVER_A_SCAN } else { 1.0 };
                 if from_scan {
                     self.tab = Tab::Calibration;
                     self.tools.tool = Tool::Calibrate;

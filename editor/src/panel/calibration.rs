@@ -161,7 +161,13 @@ fn point_ui(
     out: &mut Vec<Command>,
 ) {
     let mut number = point.hex.to_string();
-    let field = ui.add(egui::TextEdit::singleline(&mut number).desired_width(44.0).id_salt(("point", at)));
+    let field = ui.add(
+        egui::TextEdit::singleline(&mut number)
+            .min_size(egui::vec2(52.0, 0.0))
+            .desired_width(48.0)
+            .clip_text(false)
+            .id_salt(("point", at)),
+    );
     field.widget_info(|| {
         let mut info = egui::WidgetInfo::labeled(egui::Role::TextInput, true, format!("Number of point {}", at + 1));
         info.current_text_value = Some(number.clone());

@@ -45,12 +45,14 @@ pub(super) fn keys_ui(ui: &mut Ui, app: &EditorApp, fields: &mut Fields, out: &m
                     fields.binding = Some(row.id);
                 }
                 let own = app.preferences.keys.contains_key(row.id);
-                let back = ui.add_enabled(own, egui::Button::new("usual").small());
-                back.widget_info(|| {
-                    egui::WidgetInfo::labeled(egui::Role::Button, own, format!("Usual key of {}", row.name))
-                });
-                if back.clicked() {
-                    out.push(Command::Bind(row.id.to_owned(), None));
+                if own {
+                    let back = ui.small_button("usual");
+                    back.widget_info(|| {
+                        egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Usual key of {}", row.name))
+                    });
+                    if back.clicked() {
+                        out.push(Command::Bind(row.id.to_owned(), None));
+                    }
                 }
                 ui.end_row();
             }
