@@ -35,10 +35,12 @@ impl EditorApp {
             self.wake = Some(Arc::new(move || ctx.request_repaint()));
         }
         self.poll(ui.ctx());
+        self.set_title(ui.ctx());
         self.drop_old_notices(ui.ctx());
         self.look_again();
         let mut out = Vec::new();
         self.read_keys(ui, &mut out);
+        out.extend(self.dropped(ui.ctx()));
         // Panels look at the window and write in their own fields; so those are lent to them.
         let mut fields = std::mem::take(&mut self.fields);
         panel::around_ui(ui, self, &mut fields, &mut out);
@@ -104,6 +106,35 @@ impl EditorApp {
         };
         if ctx.options(|options| options.theme_preference) != theme {
             ctx.set_theme(theme);
+        }
+    }
+
+    /// Files that were dropped on the window, or chosen in the desktop's own dialog.
+    fn dropped(&mut self, ctx: &egui::Context) -> Vec<Command> {
+        let dropped = ctx.input(|input| input.raw.dropped_files.clone());
+        let mut paths: Vec<std::path::PathBuf> = dropped.into_iter().map(|file| file.path().to_owned()).collect();
+        if let Some(browsing) = &self.browsing
+            && let Ok(chosen) = browsing.try_recv()
+        {
+            self.browsing = None;
+            paths.extend(chosen);
+        }
+        let utf8 = paths.into_iter().filter_map(|path| camino::Utf8PathBuf::from_path_buf(path).ok());
+        utf8.map(Command::Open).collect()
+    }
+
+    /// The window's title says what is open, and whether it is saved.
+    fn set_title(&mut self, ctx: &egui::Context) {
+        let title = match &self.project {
+            None => "Cartouche map editor".to_owned(),
+            Some(project) => {
+                let mark = if crate::dispatch::is_saved(project) { "" } else { "• " };
+                format!("{mark}{} — Cartouche map editor", project.document.state().name)
+            }
+        };
+        if title != self.title {
+            ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            self.title = title;
         }
     }
 
@@ -209,10 +240,11 @@ impl EditorApp {
                 None => self.tell(Mood::Told, "there is no hex of the map"),
             }
         }
-        self.pointed = shown.hover;
         for event in shown.events {
             self.pointer(event);
         }
+        // The keyboard's place holds until the mouse moves again.
+        self.pointed = self.keyed.or(shown.hover);
         self.look_under();
     }
 

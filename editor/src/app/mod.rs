@@ -23,6 +23,8 @@ use cartouche_document::layout::Point;
 use cartouche_document::state::MapState;
 use cartouche_document::survey::{Doubt, Progress, Queue};
 use cartouche_document::tool::{Hover, ToolState};
+use std::path::PathBuf;
+use std::sync::mpsc::Receiver;
 
 /// The tabs on the right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -127,6 +129,8 @@ pub struct EditorApp {
     pub(crate) gesture: Option<Gesture>,
     /// The place under the pointer.
     pub(crate) pointed: Option<Point>,
+    /// Where the keyboard points, until the mouse moves again.
+    pub(crate) keyed: Option<Point>,
     /// What a click there would paint.
     pub(crate) hover: Hover,
     /// The hex that the inspector shows.
@@ -145,6 +149,10 @@ pub struct EditorApp {
     pub(crate) wake: Option<Wake>,
     pub(crate) fields: Fields,
     pub(crate) quitting: bool,
+    /// The desktop's own dialog, while it is open.
+    pub(crate) browsing: Option<Receiver<Option<PathBuf>>>,
+    /// The window's title as it was last set.
+    pub(crate) title: String,
     pub(crate) scans_started: u64,
 }
 
@@ -172,6 +180,9 @@ impl EditorApp {
             over: Over::Nothing,
             gesture: None,
             pointed: None,
+            keyed: None,
+            browsing: None,
+            title: String::new(),
             hover: Hover::Nothing,
             chosen: None,
             problem: None,

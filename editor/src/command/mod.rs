@@ -215,6 +215,8 @@ pub enum Command {
 
     /// Opens a path.
     Open(Utf8PathBuf),
+    /// Asks the desktop's own dialog for a folder (true) or a file.
+    Browse(bool),
     /// Saves a copy into a folder.
     SaveCopyTo(Utf8PathBuf),
     /// Makes a step.

@@ -53,13 +53,16 @@ pub struct Row {
 pub fn table() -> &'static [Row] {
     static TABLE: OnceLock<Vec<Row>> = OnceLock::new();
     TABLE.get_or_init(|| {
-        let mut rows = file_and_edit();
+        let mut rows = file();
+        rows.extend(edit());
         rows.extend(tools());
         rows.extend(hand());
+        rows.extend(entries());
         rows.extend(view());
         rows.extend(sheets());
         rows.extend(tabs());
-        rows.extend(map_and_help());
+        rows.extend(second_look());
+        rows.extend(scans_and_help());
         rows
     })
 }
@@ -75,9 +78,9 @@ fn row(
     Row { command, id, name, keys, menu: menu.into(), help, when }
 }
 
-fn file_and_edit() -> Vec<Row> {
+fn file() -> Vec<Row> {
     use Command as C;
-    use Menu::{Edit, File};
+    use Menu::File;
     vec![
         row(
             C::Start,
@@ -119,6 +122,13 @@ fn file_and_edit() -> Vec<Row> {
             When::Always,
             "Leaves. Unsaved edits are offered at the next start.",
         ),
+    ]
+}
+
+fn edit() -> Vec<Row> {
+    use Command as C;
+    use Menu::Edit;
+    vec![
         row(C::Undo, ("undo", "Undo"), &["Ctrl-Z"], Edit, When::Undo, "Takes the last step back."),
         row(
             C::Redo,
@@ -199,7 +209,7 @@ fn tools() -> Vec<Row> {
 fn hand() -> Vec<Row> {
     use Command as C;
     use Menu::Tool;
-    let mut rows = vec![
+    vec![
         row(C::Smaller, ("smaller", "Smaller brush"), &["["], Tool, When::Open, "1, 7, 19 or 37 hexes."),
         row(C::Larger, ("larger", "Larger brush"), &["]"], Tool, When::Open, "1, 7, 19 or 37 hexes."),
         row(
@@ -266,7 +276,10 @@ fn hand() -> Vec<Row> {
             When::Grid,
             "Opens the hex in the inspector, as a double click does.",
         ),
-    ];
+    ]
+}
+
+fn entries() -> Vec<Row> {
     const ENTRIES: [(&str, &str, &[&str]); 10] = [
         ("entry-1", "Palette entry 1", &["1"]),
         ("entry-2", "Palette entry 2", &["2"]),
@@ -279,10 +292,9 @@ fn hand() -> Vec<Row> {
         ("entry-9", "Palette entry 9", &["9"]),
         ("entry-10", "Palette entry 10", &["0"]),
     ];
-    rows.extend(ENTRIES.iter().enumerate().map(|(at, (id, name, keys))| {
-        row(C::Entry(at), (id, name), keys, None, When::Open, "Takes this entry of the tool's palette.")
-    }));
-    rows
+    let help = "Takes this entry of the tool's palette.";
+    let entries = ENTRIES.iter().enumerate();
+    entries.map(|(at, (id, name, keys))| row(Command::Entry(at), (id, name), keys, None, When::Open, help)).collect()
 }
 
 fn view() -> Vec<Row> {
@@ -377,9 +389,9 @@ fn tabs() -> Vec<Row> {
     ]
 }
 
-fn map_and_help() -> Vec<Row> {
+fn second_look() -> Vec<Row> {
     use Command as C;
-    use Menu::{Help, Map};
+    use Menu::Map;
     vec![
         row(
             C::NextProblem,
@@ -421,6 +433,13 @@ fn map_and_help() -> Vec<Row> {
             When::Compared,
             "Centres the next difference from the compared map.",
         ),
+    ]
+}
+
+fn scans_and_help() -> Vec<Row> {
+    use Command as C;
+    use Menu::{Help, Map};
+    vec![
         row(
             C::FindGrid,
             ("find-grid", "Find the grid"),

@@ -46,6 +46,7 @@ impl EditorApp {
     /// Closes what is open. Unsaved edits stay in the journal, and are offered at the next opening.
     pub(crate) fn close(&mut self) {
         self.gesture = None;
+        self.keyed = None;
         self.chosen = None;
         self.problem = None;
         self.measured = None;
@@ -242,6 +243,26 @@ impl EditorApp {
         // Without a grid the first sight is of the scan.
         if self.document().is_some_and(|document| document.layout().is_none()) {
             self.canvas.fit();
+        }
+    }
+
+    /// Opens the desktop's own dialog beside the window, which goes on. Where there is none, nothing is chosen.
+    pub(super) fn browse(&mut self, folder: bool) {
+        let wake = self.wake.clone();
+        let (tell, chosen) = std::sync::mpsc::channel();
+        self.browsing = Some(chosen);
+        let ask = move || {
+            let dialog = rfd::FileDialog::new();
+            let _ = tell.send(if folder { dialog.pick_folder() } else { dialog.pick_file() });
+            if let Some(wake) = wake {
+                wake();
+            }
+        };
+        // On a Mac dialogs belong to the first thread, which waits for them.
+        if cfg!(target_os = "macos") {
+            ask();
+        } else {
+            std::thread::spawn(ask);
         }
     }
 

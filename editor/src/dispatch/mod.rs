@@ -60,6 +60,7 @@ impl EditorApp {
             Command::Cancel => self.cancel(),
             Command::Quit => self.quitting = true,
             Command::Open(path) => self.open(&path),
+            Command::Browse(folder) => self.browse(folder),
             Command::Save => self.save(),
             Command::SaveCopyTo(folder) => self.save_copy(&folder),
             Command::Close => self.close(),

@@ -12,9 +12,8 @@ impl EditorApp {
     pub fn pointer(&mut self, event: PointerEvent) {
         let pointer =
             Pointer { at: event.at, erase: event.modifiers.alt, line: event.modifiers.shift && !event.by_key };
-        if event.by_key {
-            self.pointed = Some(event.at);
-        }
+        self.keyed = event.by_key.then_some(event.at);
+        self.pointed = Some(event.at);
         if self.tools.tool == Tool::Calibrate {
             self.calibrate_pointer(event);
             return;

@@ -129,6 +129,8 @@ pub struct Fields {
     pub inspected: Option<(HexNumber, u64)>,
     /// Its note.
     pub note: String,
+    /// Lines of the text that name it and cite a case.
+    pub cited: Vec<String>,
     /// A name for it.
     pub name: String,
     /// The file of the map to compare with.

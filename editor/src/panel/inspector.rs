@@ -25,6 +25,7 @@ pub(super) fn inspector_ui(ui: &mut Ui, app: &EditorApp, fields: &mut Fields, ou
         let said = document.state().hexes.get(&hex);
         fields.note = said.and_then(|said| said.note.clone()).unwrap_or_default();
         fields.name.clear();
+        fields.cited = citing(document, hex);
     }
     ui.horizontal(|ui| {
         ui.label(egui::RichText::new(format!("Hex {hex}")).heading());
@@ -39,7 +40,7 @@ pub(super) fn inspector_ui(ui: &mut Ui, app: &EditorApp, fields: &mut Fields, ou
             side_ui(ui, view, (hex, direction, beyond, side), out);
         }
     }
-    rest_ui(ui, document, view, hex, fields, out);
+    rest_ui(ui, view, hex, fields, out);
 }
 
 /// A step that changes what the hex's line says.
@@ -168,14 +169,7 @@ fn side_ui(ui: &mut Ui, view: View<'_>, (hex, direction, beyond, side): Side, ou
     });
 }
 
-fn rest_ui(
-    ui: &mut Ui,
-    document: &Document,
-    view: View<'_>,
-    hex: HexNumber,
-    fields: &mut Fields,
-    out: &mut Vec<Command>,
-) {
+fn rest_ui(ui: &mut Ui, view: View<'_>, hex: HexNumber, fields: &mut Fields, out: &mut Vec<Command>) {
     heading(ui, "Names");
     for place in view.state.places_in(hex) {
         ui.horizontal(|ui| {
@@ -226,10 +220,11 @@ fn rest_ui(
         heading(ui, "Set up here");
         units.into_iter().for_each(|unit| drop(ui.label(unit)));
     }
-    let cited = citing(document, hex);
-    if !cited.is_empty() {
+    if !fields.cited.is_empty() {
         heading(ui, "The text says of it");
-        cited.into_iter().for_each(|line| faint(ui, line));
+        for line in &fields.cited {
+            faint(ui, line.as_str());
+        }
     }
 }
 

@@ -43,6 +43,15 @@ pub(super) fn open_ui(ui: &mut Ui, app: &EditorApp, fields: &mut Fields, out: &m
             out.push(Command::Open(fields.path.trim().into()));
         }
     });
+    ui.horizontal(|ui| {
+        let free = app.browsing.is_none();
+        for (name, folder) in [("Choose a file…", false), ("Choose a folder…", true)] {
+            if ui.add_enabled(free, egui::Button::new(name)).clicked() {
+                out.push(Command::Browse(folder));
+            }
+        }
+        faint(ui, "or drop one on the window.");
+    });
     if !app.preferences.recent.is_empty() {
         heading(ui, "Recent");
         for recent in &app.preferences.recent {

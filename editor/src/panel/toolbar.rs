@@ -52,23 +52,7 @@ fn options_ui(ui: &mut Ui, app: &EditorApp, tools: &mut ToolState, fields: &mut 
             ui.checkbox(&mut tools.inside, "Stay in the selection");
         }
         Tool::Height => height_ui(ui, tools, fields, out),
-        Tool::Hexside => {
-            entries_ui(ui, app, "Feature", out);
-            let directed = app.document().is_some_and(|document| {
-                document
-                    .palette()
-                    .features
-                    .iter()
-                    .any(|kind| kind.directed && Some(&kind.name) == tools.feature.as_ref())
-            });
-            if directed {
-                heading(ui, "Up is");
-                ui.radio_value(&mut tools.up, UpRule::Heights, "the higher hex");
-                ui.radio_value(&mut tools.up, UpRule::Pointer, "the pointer's hex");
-                ui.radio_value(&mut tools.up, UpRule::Beyond, "the hex beyond");
-            }
-            name_ui(ui, "Name", &mut tools.feature_name);
-        }
+        Tool::Hexside => hexside_ui(ui, app, tools, out),
         Tool::Path => {
             entries_ui(ui, app, "Path", out);
             name_ui(ui, "Name", &mut tools.path_name);
@@ -111,6 +95,20 @@ fn options_ui(ui: &mut Ui, app: &EditorApp, tools: &mut ToolState, fields: &mut 
             faint(ui, "Click the middle of a hex whose number you can read, and type the number on the right.")
         }
     }
+}
+
+fn hexside_ui(ui: &mut Ui, app: &EditorApp, tools: &mut ToolState, out: &mut Vec<Command>) {
+    entries_ui(ui, app, "Feature", out);
+    let directed = app.document().is_some_and(|document| {
+        document.palette().features.iter().any(|kind| kind.directed && Some(&kind.name) == tools.feature.as_ref())
+    });
+    if directed {
+        heading(ui, "Up is");
+        ui.radio_value(&mut tools.up, UpRule::Heights, "the higher hex");
+        ui.radio_value(&mut tools.up, UpRule::Pointer, "the pointer's hex");
+        ui.radio_value(&mut tools.up, UpRule::Beyond, "the hex beyond");
+    }
+    name_ui(ui, "Name", &mut tools.feature_name);
 }
 
 /// The names that the tool may take, each with its key.
