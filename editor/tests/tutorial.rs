@@ -108,7 +108,7 @@ impl Tutorial {
         self.harness.run_steps(3);
     }
 
-    fn lay_the_scan(&mut self) {
+    fn open_the_scan(&mut self) {
         let scan = self.folder.join("practice.jpg").to_string();
         self.type_in("Path", &scan);
         self.click("Open");
@@ -127,6 +127,10 @@ impl Tutorial {
         self.harness.get_by_label("Last row").set_value_accesskit(16.0);
         self.harness.run_steps(2);
         self.click("Set the grid");
+    }
+
+    fn lay_the_scan(&mut self) {
+        self.open_the_scan();
         for hex in ["0202", "2102", "0215", "2115"] {
             let at = self.centre(hex);
             self.drag(&[at]);
@@ -266,4 +270,33 @@ fn accepted(tutorial: &Tutorial) {
     let result = compile(&tutorial.folder, request);
     let errors: Vec<_> = result.problems.iter().filter(|problem| problem.severity == Severity::Error).collect();
     assert!(errors.is_empty(), "{errors:#?}");
+}
+
+#[test]
+fn the_grid_is_found_and_one_hex_confirms_it() {
+    let mut tutorial = Tutorial::begin();
+    tutorial.open_the_scan();
+    tutorial.click("Find the grid");
+    for _ in 0..1000 {
+        tutorial.harness.run_steps(1);
+        if tutorial.app().project().unwrap().proposal.is_some() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert!(tutorial.app().project().unwrap().proposal.is_some(), "{:?}", tutorial.app().notices());
+    // A click beside the middle means the proposed middle.
+    let at = tutorial.centre("1010") + egui::vec2(4.0, -3.0);
+    tutorial.drag(&[at]);
+    tutorial.harness.get_by_label("Hex number").type_text("1010");
+    tutorial.harness.run_steps(2);
+    tutorial.press(Key::Enter);
+    let fit = tutorial.app().project().unwrap().scans[0].fit.clone().unwrap();
+    for hex in tutorial.layout.grid().hexes() {
+        let centre = tutorial.layout.centre(hex);
+        let off = fit.plane(tutorial.sheet.pixel(centre)).distance(centre);
+        assert!(off < 0.05, "{hex} is off by {off}");
+    }
+    tutorial.press_with(CTRL, Key::Z);
+    assert!(!tutorial.text().contains(" at "), "{}", tutorial.text());
 }

@@ -2,7 +2,7 @@
 //! Must not: change the map; it sends steps.
 
 use super::status::short;
-use super::{Fields, faint, heading};
+use super::{Fields, faint, heading, line_ui};
 use crate::app::EditorApp;
 use crate::command::Command;
 use crate::dispatch::survey_word;
@@ -187,14 +187,11 @@ fn rest_ui(ui: &mut Ui, view: View<'_>, hex: HexNumber, fields: &mut Fields, out
             }
         });
     }
-    ui.horizontal(|ui| {
-        let label = ui.label("New name");
-        let field = ui.add(egui::TextEdit::singleline(&mut fields.name).desired_width(120.0)).labelled_by(label.id);
-        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        if ui.button("Give the name").clicked() || entered {
-            out.extend(name_hex(view, hex, &fields.name).map(Command::Make));
-        }
-    });
+    let (_, entered) = line_ui(ui, "New name", &mut fields.name, 190.0);
+    let given = !fields.name.trim().is_empty();
+    if ui.add_enabled(given, egui::Button::new("Give the name")).clicked() || entered {
+        out.extend(name_hex(view, hex, &fields.name).map(Command::Make));
+    }
     heading(ui, "Paths");
     let mut none = true;
     for path in view.state.paths_through(hex) {
