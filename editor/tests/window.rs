@@ -376,3 +376,23 @@ fn a_file_that_another_wrote_is_taken_and_edits_stand_on_it() {
     window.press_with(CTRL, Key::S);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), window.text());
 }
+
+#[test]
+fn a_terrain_is_replaced_everywhere_and_a_selection_is_marked() {
+    let mut window = window(MAP);
+    window.press(Key::F);
+    window.press(Key::Num1);
+    window.click("Terrain to replace");
+    window.click("woods");
+    window.click("by clear");
+    assert!(window.text().contains("0202 clear painted\n"), "{}", window.text());
+    window.press(Key::V);
+    let way = [window.centre("0101") - egui::vec2(8.0, 8.0), window.centre("0202") + egui::vec2(8.0, 8.0)];
+    window.drag(&way);
+    assert!(window.app().tools().selection.len() >= 3);
+    window.click("as checked");
+    assert!(window.text().contains("0202 clear checked\n"), "{}", window.text());
+    window.click("off the map");
+    assert!(window.text().contains("off map "), "{}", window.text());
+    assert!(window.app().tools().selection.is_empty());
+}

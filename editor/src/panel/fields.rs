@@ -133,6 +133,8 @@ pub struct Fields {
     pub cited: Vec<String>,
     /// A name for it.
     pub name: String,
+    /// The terrain that is replaced everywhere.
+    pub replaced: String,
     /// The file of the map to compare with.
     pub compare: String,
     /// The side of the order of battle that is shown; empty for all.

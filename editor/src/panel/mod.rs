@@ -14,6 +14,7 @@ mod layers;
 mod menu;
 mod over;
 mod problems;
+mod selection;
 mod start;
 mod status;
 mod survey;

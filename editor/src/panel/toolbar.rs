@@ -2,12 +2,12 @@
 //! Must not: change the tools; a changed copy is sent.
 #![allow(clippy::float_arithmetic, reason = "widths on the screen; they decide nothing")]
 
-use super::{Fields, faint, heading};
+use super::{Fields, faint, heading, selection};
 use crate::app::EditorApp;
 use crate::command::{Command, table};
 use crate::dispatch::survey_word;
 use cartouche_document::state::{RegionKind, Survey};
-use cartouche_document::tool::{BrushSize, FillWhat, HeightMode, SelectShape, SideBound, Tool, ToolState, UpRule};
+use cartouche_document::tool::{BrushSize, FillWhat, HeightMode, SideBound, Tool, ToolState, UpRule};
 use egui::Ui;
 
 pub(super) fn toolbar_ui(ui: &mut Ui, app: &EditorApp, fields: &mut Fields, out: &mut Vec<Command>) {
@@ -50,6 +50,7 @@ fn options_ui(ui: &mut Ui, app: &EditorApp, tools: &mut ToolState, fields: &mut 
                 tools.bound = if stops { SideBound::AnyFeature } else { SideBound::Nothing };
             }
             ui.checkbox(&mut tools.inside, "Stay in the selection");
+            selection::replace_ui(ui, app, fields, out);
         }
         Tool::Height => height_ui(ui, tools, fields, out),
         Tool::Hexside => hexside_ui(ui, app, tools, out),
@@ -84,12 +85,7 @@ fn options_ui(ui: &mut Ui, app: &EditorApp, tools: &mut ToolState, fields: &mut 
             name_ui(ui, "Note", &mut tools.note);
             size_ui(ui, tools);
         }
-        Tool::Select => {
-            heading(ui, "A drag selects");
-            ui.radio_value(&mut tools.shape, SelectShape::Rectangle, "a rectangle");
-            ui.radio_value(&mut tools.shape, SelectShape::Lasso, "an outline");
-            ui.label(format!("{} hexes selected", tools.selection.len()));
-        }
+        Tool::Select => selection::selection_ui(ui, app, tools, out),
         Tool::Measure => faint(ui, "Drag from hex to hex."),
         Tool::Calibrate => {
             faint(ui, "Click the middle of a hex whose number you can read, and type the number on the right.")
