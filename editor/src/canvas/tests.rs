@@ -1,0 +1,2 @@
+//! Tests of the canvas.
+//! Must not: test what the document decides.
