@@ -80,12 +80,6 @@ impl Ink {
         self.indices.is_empty()
     }
 
-    /// How many corners it has.
-    #[cfg(test)]
-    pub(super) fn len(&self) -> usize {
-        self.corners.len()
-    }
-
     fn corner(&mut self, at: At, out: At, colour: Color32) -> u32 {
         let index = u32::try_from(self.corners.len()).unwrap_or(u32::MAX);
         self.corners.push(Corner { at, out, colour });

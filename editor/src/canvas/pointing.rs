@@ -83,9 +83,8 @@ impl Pointing {
                         }
                         (PointerButton::Secondary, true) if over => acts.push(act(Act::PickUp)),
                         (PointerButton::Primary | PointerButton::Middle, false) => {
-                            if self.grip.take() == Some(Grip::Paint) {
-                                acts.push(act(Act::Release));
-                            }
+                            let held = self.grip.take();
+                            acts.extend((held == Some(Grip::Paint)).then(|| act(Act::Release)));
                         }
                         _ => {}
                     }

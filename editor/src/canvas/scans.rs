@@ -108,12 +108,6 @@ impl Tiles {
         self.frame += 1;
     }
 
-    /// Bytes of the textures that are kept.
-    #[cfg(test)]
-    pub(super) fn bytes(&self) -> usize {
-        self.kept.values().map(|kept| kept.bytes).sum()
-    }
-
     fn load(&mut self, painter: &Painter, layer: &ScanLayer<'_>, name: Name) {
         let Some(picture) = layer.scan.tile(name.1) else { return };
         let (Ok(width), Ok(height)) = (usize::try_from(picture.width), usize::try_from(picture.height)) else { return };

@@ -47,7 +47,8 @@ impl Canvas {
         missing |= !self.emit(&painter, input, &lens, &blocks, &above_paths(input, scale));
         self.paint_letters(&painter, input, &lens, &blocks, &theme, view);
         self.paint_above(&painter, input, &lens, seen, &theme);
-        if response.has_focus() {
+        // The frame of the focus is for those who work by keys.
+        if response.has_focus() && self.pointing.cursor.is_some() {
             painter.rect_stroke(view.shrink(1.0), 0.0, egui::Stroke::new(2.0, theme.accent), egui::StrokeKind::Inside);
         }
         missing
