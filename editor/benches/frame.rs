@@ -89,6 +89,7 @@ struct Stage {
     key: MapKey,
     overlays: Overlays,
     frame: u32,
+    unfinished: bool,
 }
 
 impl Stage {
@@ -99,15 +100,22 @@ impl Stage {
         };
         let maps = (0..maps).map(|_| {
             let document = document();
-            let mut canvas = Canvas::at_once();
+            let mut canvas = Canvas::new();
             canvas.set_camera(camera(&document));
             (document, canvas)
         });
-        let mut stage =
-            Self { ctx: egui::Context::default(), maps: maps.collect(), key: key(), overlays: Overlays::default(), frame: 0 };
-        (0..3).for_each(|_| {
+        let mut stage = Self {
+            ctx: egui::Context::default(),
+            maps: maps.collect(),
+            key: key(),
+            overlays: Overlays::default(),
+            frame: 0,
+            unfinished: true,
+        };
+        // As in the window, what is new is made over several frames.
+        while stage.unfinished || stage.frame < 5 {
             stage.frame(None);
-        });
+        }
         stage
     }
 
@@ -124,22 +132,30 @@ impl Stage {
         let pixel = |at: Point| Some((at.x * 137.0, at.y * 79.0));
         let (maps, key, overlays) = (&mut self.maps, &self.key, &self.overlays);
         let columns = maps.len() as f32;
+        let mut unfinished = false;
         let output = self.ctx.run_ui(raw, |ui| {
             egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
                 let size = vec2(ui.available_width() / columns, ui.available_height());
                 ui.spacing_mut().item_spacing.x = 0.0;
                 ui.horizontal(|ui| {
                     for (id, (document, canvas)) in maps.iter_mut().enumerate() {
-                        let layers = [ScanLayer { id: id as u64, scan: scan(), plane_from_pixel: &place, pixel_from_plane: &pixel }];
+                        let layers = [ScanLayer {
+                            id: id as u64,
+                            scan: scan(),
+                            plane_from_pixel: &place,
+                            pixel_from_plane: &pixel,
+                        }];
                         let mut input =
                             CanvasInput::new(document.state(), document.layout(), document.revision(), key, overlays);
                         input.touched = touched;
                         input.scans = &layers;
-                        ui.allocate_ui(size, |ui| canvas.ui(ui, &input));
+                        let shown = ui.allocate_ui(size, |ui| canvas.ui(ui, &input)).inner;
+                        unfinished |= shown.unfinished;
                     }
                 });
             });
         });
+        self.unfinished = unfinished;
         let primitives = self.ctx.tessellate(output.shapes, output.pixels_per_point);
         primitives
             .iter()
@@ -197,7 +213,11 @@ fn after_one_hex_was_painted(bencher: divan::Bencher<'_, '_>, scale: f32) {
         at += 1;
         let document = &mut stage.maps[0].0;
         let before = document.state().hexes.get(&hex).cloned();
-        let after = HexState { terrain: vec![NAMES[at % 4].into()], height: Some(i64::try_from(at).unwrap()), ..HexState::default() };
+        let after = HexState {
+            terrain: vec![NAMES[at % 4].into()],
+            height: Some(i64::try_from(at).unwrap()),
+            ..HexState::default()
+        };
         let change = Change::Hex { hex, before, after: Some(after) };
         let touched = document.apply(Step { label: "paint".into(), changes: vec![change] }).unwrap();
         stage.frame(Some(&touched))
