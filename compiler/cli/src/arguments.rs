@@ -2,6 +2,8 @@
 //! Must not: do anything.
 
 use camino::Utf8PathBuf;
+use cartouche_bundle::hex::HexNumber;
+use cartouche_bundle::number::Fraction;
 use cartouche_dsl::layers::{Errata, Selection};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -69,6 +71,16 @@ pub enum Command {
         after_help = "Examples:\n  cartouche verify target/bundles/antietam-bloodiest-day\n  cartouche verify battle.zip"
     )]
     Verify(Verify),
+    /// Ask a bundle: what a step costs, how far a unit gets, what blocks sight
+    #[command(
+        after_help = "Examples:\n  cartouche query battle.zip cost 0504 0604 infantry\n  cartouche query battle.zip reach 0504 infantry 6\n  cartouche query battle.zip sight 0302 0604 --json\nExit code 1: the answer is not in the source, or is told in words only."
+    )]
+    Query(Query),
+    /// Exact chances of each result of a table
+    #[command(
+        after_help = "Examples:\n  cartouche odds battle.zip crt 7:3\n  cartouche odds battle.zip crt 3:1 --die=-1\n  cartouche odds battle.zip fire 2 --when rifle --json"
+    )]
+    Odds(Odds),
 }
 
 /// Which layers are taken.
@@ -265,4 +277,76 @@ pub struct Schema {
 pub struct Verify {
     /// A bundle: a folder or a zip file
     pub bundle: Utf8PathBuf,
+}
+
+/// `query`.
+#[derive(Debug, Args)]
+pub struct Query {
+    /// A bundle: a folder or a zip file
+    pub bundle: Utf8PathBuf,
+    /// What is asked
+    #[command(subcommand)]
+    pub question: QueryQuestion,
+    /// JSON in place of lines
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Column of the terrain chart to read, where several would do
+    #[arg(long, global = true, value_name = "NAME")]
+    pub column: Option<String>,
+}
+
+/// Questions.
+#[derive(Debug, Subcommand)]
+pub enum QueryQuestion {
+    /// Movement points from a hex into the next
+    Cost {
+        /// The hex that is left
+        from: HexNumber,
+        /// The hex that is entered
+        to: HexNumber,
+        /// Unit type
+        #[arg(value_name = "TYPE")]
+        unit_type: String,
+    },
+    /// Hexes that a unit reaches, with the cost of each
+    Reach {
+        /// Where it starts
+        hex: HexNumber,
+        /// Unit type
+        #[arg(value_name = "TYPE")]
+        unit_type: String,
+        /// Movement points: 6, 1/2, 5½
+        points: Fraction,
+    },
+    /// Whether one hex sees another
+    Sight {
+        /// One hex
+        from: HexNumber,
+        /// The other
+        to: HexNumber,
+    },
+}
+
+/// `odds`.
+#[derive(Debug, Args)]
+pub struct Odds {
+    /// A bundle: a folder or a zip file
+    pub bundle: Utf8PathBuf,
+    /// Name of the table
+    pub table: String,
+    /// The measure as it comes (7:3, 4, -2), or the name of a column, or of a row where the columns are rolls
+    #[arg(allow_hyphen_values = true)]
+    pub column: String,
+    /// Added to the dice
+    #[arg(long, value_name = "CHANGE", allow_hyphen_values = true)]
+    pub die: Option<Fraction>,
+    /// Occasion on which the table is used, for edges that hold on one only
+    #[arg(long = "in", value_name = "OCCASION")]
+    pub occasion: Option<String>,
+    /// Value of the further axis, for a table that stands once for each
+    #[arg(long, value_name = "VALUE")]
+    pub when: Option<String>,
+    /// JSON in place of lines
+    #[arg(long)]
+    pub json: bool,
 }

@@ -37,6 +37,8 @@ fn main() -> ExitCode {
         Command::Diff(diff) => commands::diff::run(diff),
         Command::Schema(schema) => commands::schema::run(schema),
         Command::Verify(verify) => commands::verify::run(verify),
+        Command::Query(query) => commands::query::run(query),
+        Command::Odds(odds) => commands::odds::run(odds),
     };
     match result {
         Ok(code) => ExitCode::from(code),

@@ -336,6 +336,14 @@ impl Asked<'_> {
         .map(|(_, change)| change)
     }
 
+    /// The name of a hole, its row before its column, as the bundle's list of holes names it.
+    fn hole(&self, roll: &str, chosen: &str, rolls: &[&Head]) -> String {
+        let in_rows = self.table.planes.iter().flat_map(|plane| &plane.rows).filter_map(|row| row.head.as_ref());
+        let rolls_are_rows = in_rows.zip(rolls).any(|(row, head)| row.text == head.text);
+        let (row, column) = if rolls_are_rows { (roll, chosen) } else { (chosen, roll) };
+        format!("table {}, row {row}: {column}", self.name)
+    }
+
     /// Counts all throws.
     fn count<'v>(
         &self,
@@ -367,7 +375,7 @@ impl Asked<'_> {
             let value = row.zip(chosen.at).and_then(|(row, column)| cell(row, column));
             let (kind, name) = match value.and_then(printed) {
                 Some(result) => (&mut shares, result),
-                None => (&mut holes, format!("table {}, roll {row_name}: {}", self.name, chosen.head)),
+                None => (&mut holes, self.hole(&row_name, &chosen.head, rolls)),
             };
             let share: &mut Fraction = kind.entry(name).or_default();
             *share = share.checked_add(face.chance).ok_or(ChanceError::TooFine)?;

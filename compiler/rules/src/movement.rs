@@ -152,7 +152,7 @@ impl<'s> Step<'_, 's> {
                 costs.push(Known::NotInSource { hole: format!("terrain {terrain}") });
                 continue;
             };
-            let cost = self.cost(found, &format!("terrain {terrain}"));
+            let cost = self.cost(found, &named("terrain", terrain, &chart.columns, place));
             if let Some(cost) = cost {
                 let amount = amount(&cost);
                 let what = if amount.is_none() { format!("{terrain}: {cost}") } else { terrain.clone() };
@@ -179,9 +179,9 @@ impl<'s> Step<'_, 's> {
     fn path(&self, path: &Along<'s>, notes: &mut Notes) -> Sum {
         let chart = &self.rules.scenario.content.paths;
         let hole = || Known::NotInSource { hole: format!("path {}", path.kind) };
-        let found = self.rules.places.paths.and_then(|place| cell(chart, path.kind, place));
-        let Some(found) = found else { return hole() };
-        let cost = self.cost(found, &format!("path {}", path.kind)).unwrap_or_else(hole);
+        let Some(place) = self.rules.places.paths else { return hole() };
+        let Some(found) = cell(chart, path.kind, place) else { return hole() };
+        let cost = self.cost(found, &named("path", path.kind, &chart.columns, place)).unwrap_or_else(hole);
         notes.say(|| self.rules.reason(name(path), amount(&cost), &found.statements));
         cost
     }
@@ -275,7 +275,8 @@ impl<'s> Step<'_, 's> {
             }
             Effect::Plus { amount: None, .. } | Effect::Hole => {
                 say(format!("{name}: not in the source"), None, false);
-                Known::NotInSource { hole: format!("hexside {name}") }
+                let column = self.rules.places.hexsides.unwrap_or_default();
+                Known::NotInSource { hole: named("hexside", name, &chart.columns, column) }
             }
             Effect::Plus { amount: Some(amount), direction, unless_along_path } => {
                 if path && *unless_along_path {
@@ -326,6 +327,11 @@ fn below(one: &Sum, other: &Sum) -> bool {
         Known::NotInSource { .. } | Known::ToldOnly { .. } => (0, Fraction::ZERO),
     };
     rank(one) < rank(other)
+}
+
+/// A cell as the bundle's list of holes names it.
+fn named(chart: &str, row: &str, columns: &[String], place: usize) -> String {
+    format!("{chart} {row}, {}", columns.get(place).map_or("", String::as_str))
 }
 
 fn amount(sum: &Sum) -> Option<Fraction> {

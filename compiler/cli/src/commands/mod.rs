@@ -8,14 +8,17 @@ pub mod diff;
 pub mod explain;
 pub mod fmt;
 pub mod new;
+pub mod odds;
 pub mod outline;
+pub mod query;
 pub mod schema;
 pub mod verify;
 pub mod vocabulary;
 
 use anyhow::Context;
 use camino::Utf8Path;
-use cartouche_compiler::disk;
+use cartouche_bundle::model::Scenario;
+use cartouche_compiler::{bundles, disk};
 
 /// Largest plain text of a source that is read, in bytes.
 const LARGEST_TEXT: u64 = disk::LARGEST_FILE;
@@ -25,4 +28,9 @@ fn read_text(path: &Utf8Path) -> anyhow::Result<String> {
     let bytes = disk::read_bounded(path, LARGEST_TEXT).with_context(|| format!("cannot read {path}"))?;
     let decoded = cartouche_dsl::text::decode(&bytes).map_err(|problem| anyhow::anyhow!("{path}: {problem}"))?;
     Ok(decoded.text)
+}
+
+/// Reads a bundle.
+fn bundle(path: &Utf8Path) -> anyhow::Result<Scenario> {
+    bundles::read(path)?.map_err(|problem| anyhow::anyhow!("{path}: {problem}"))
 }
