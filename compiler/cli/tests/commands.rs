@@ -18,8 +18,21 @@ use tempfile::TempDir;
 #[test]
 fn every_command_has_help_with_examples() {
     let folder = TempDir::new().unwrap();
-    let commands =
-        ["new", "check", "build", "fmt", "coverage", "outline", "explain", "vocabulary", "diff", "schema", "verify"];
+    let commands = [
+        "new",
+        "check",
+        "build",
+        "fmt",
+        "coverage",
+        "outline",
+        "explain",
+        "vocabulary",
+        "diff",
+        "schema",
+        "verify",
+        "query",
+        "odds",
+    ];
     for command in commands {
         let ran = cartouche(folder.path(), &[command, "--help"]);
         assert_eq!(ran.code, 0);
@@ -70,6 +83,33 @@ fn build_says_what_the_bundle_holds() {
         assert!(bundle.join(part).is_file(), "no {part}");
     }
     assert_eq!(cartouche(folder.path(), &["verify", bundle.to_str().unwrap()]).code, 0);
+}
+
+#[test]
+fn a_bundle_is_asked_for_costs_reach_and_chances() {
+    let folder = project();
+    assert_eq!(cartouche(folder.path(), &["build", NAME, "--out", "b"]).code, 0);
+    let bundle = format!("b/{NAME}");
+    let ask = |arguments: &[&str]| cartouche(folder.path(), &[&["query", bundle.as_str()], arguments].concat());
+    let cost = ask(&["cost", "0102", "0103", "infantry"]);
+    assert_eq!((cost.code, cost.out.as_str()), (0, "cost 0102>0103 for infantry: 2\n  woods 2 [2.0]\n"));
+    let hole = ask(&["cost", "0102", "0101", "infantry", "--json"]);
+    assert!(hole.code == 1 && hole.out.contains("\"not-in-source\""), "{}{}", hole.out, hole.err);
+    let reach = ask(&["reach", "0102", "infantry", "2"]);
+    assert!(reach.code == 0 && reach.out.contains("0103  2  (0102>0103 2)\n"), "{}", reach.out);
+    let sight = ask(&["sight", "0102", "0103"]);
+    assert!(sight.code == 2 && sight.err.contains("no chart of the scenario tells what blocks sight"), "{}", sight.err);
+    let far = ask(&["cost", "0102", "0302", "infantry"]);
+    assert!(far.code == 2 && far.err.contains("no side in common"), "{}", far.err);
+
+    let odds = |arguments: &[&str]| cartouche(folder.path(), &[&["odds", bundle.as_str()], arguments].concat());
+    let one = odds(&["crt", "7:6"]);
+    assert!(one.out.contains("crt 1:1, 1d6\n  column 1:1, rounded for the defender [3.1]\n"), "{}", one.out);
+    assert!(one.out.contains("  AR                         1/3   33.33%  #############\n"), "{}", one.out);
+    assert!(one.out.contains("  ? table crt, row 5-6: 1:1  1/3   33.33%  #############\n"), "{}", one.out);
+    let json = odds(&["crt", "1:9", "--json"]);
+    assert!(json.code == 0 && json.out.contains("\"AR\": \"1\""), "{}", json.out);
+    assert_eq!(odds(&["nothing", "1:1"]).code, 2);
 }
 
 #[test]

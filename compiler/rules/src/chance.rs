@@ -2,7 +2,7 @@
 //! Must not: sample, round a share, or spread the share of a hole over what is known.
 
 use crate::answer::{self, Reason};
-use cartouche_bundle::dice::{Dice, DiceError};
+use cartouche_bundle::dice::{Dice, DiceError, Face};
 use cartouche_bundle::model::{Edge, EdgeSide, Head, HeadValue, OriginId, Party, Plane, Scenario, Table, Value};
 use cartouche_bundle::number::{Favour, Fraction, Odds};
 use serde::Serialize;
@@ -141,6 +141,8 @@ pub fn table_odds(scenario: &Scenario, name: &str, throw: &Throw) -> Result<Dist
     };
     let asked = Asked { scenario, name, table, throw };
     let dice = table.dice.ok_or_else(|| ChanceError::NoDice(name.to_owned()))?;
+    // Counted first, so that absurd dice end here.
+    let faces = dice.faces(Dice::FACES_BUDGET)?;
     let plane = asked.plane()?;
     let rows: Vec<&Head> = plane.rows.iter().filter_map(|row| row.head.as_ref()).collect();
     let columns: Vec<&Head> = plane.columns.iter().collect();
@@ -149,7 +151,7 @@ pub fn table_odds(scenario: &Scenario, name: &str, throw: &Throw) -> Result<Dist
     if all_rows && is_roll_axis(&rows, dice) {
         let chosen = asked.choose(&columns)?;
         let cell = |roll: usize, column: usize| plane.rows.get(roll)?.cells.get(column).map(|cell| &cell.value);
-        asked.count(dice, &rows, chosen, &cell)
+        asked.count((dice, &faces), &rows, chosen, &cell)
     } else if is_roll_axis(&columns, dice) {
         let chosen = if rows.is_empty() {
             Chosen { at: Some(0), head: String::new(), change: Fraction::ZERO, reasons: Vec::new() }
@@ -157,7 +159,7 @@ pub fn table_odds(scenario: &Scenario, name: &str, throw: &Throw) -> Result<Dist
             asked.choose(&rows)?
         };
         let cell = |roll: usize, row: usize| plane.rows.get(row)?.cells.get(roll).map(|cell| &cell.value);
-        asked.count(dice, &columns, chosen, &cell)
+        asked.count((dice, &faces), &columns, chosen, &cell)
     } else {
         Err(ChanceError::NoRolls(name.to_owned()))
     }
@@ -347,7 +349,7 @@ impl Asked<'_> {
     /// Counts all throws.
     fn count<'v>(
         &self,
-        dice: Dice,
+        (dice, faces): (Dice, &[Face]),
         rolls: &[&Head],
         chosen: Chosen,
         cell: &dyn Fn(usize, usize) -> Option<&'v Value>,
@@ -355,7 +357,7 @@ impl Asked<'_> {
         let change = chosen.change.checked_add(self.throw.change).ok_or(ChanceError::TooFine)?;
         let (mut shares, mut holes) = (BTreeMap::new(), BTreeMap::new());
         let mut reasons = chosen.reasons;
-        for face in dice.faces(Dice::FACES_BUDGET)? {
+        for face in faces {
             let shown = Fraction::new(i64::from(face.shows), 1).unwrap_or_default();
             let roll = shown.checked_add(change).ok_or(ChanceError::TooFine)?;
             let row = match place(rolls, Measure::Number(roll), None) {
