@@ -12,6 +12,7 @@ pub mod journal;
 pub mod layout;
 pub mod palette;
 pub mod state;
+pub mod suggest;
 pub mod survey;
 mod text;
 pub mod tool;
