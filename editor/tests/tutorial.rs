@@ -300,3 +300,34 @@ fn the_grid_is_found_and_one_hex_confirms_it() {
     tutorial.press_with(CTRL, Key::Z);
     assert!(!tutorial.text().contains(" at "), "{}", tutorial.text());
 }
+
+#[test]
+fn what_the_scan_proposes_is_data_only_when_it_is_accepted() {
+    let mut tutorial = Tutorial::begin();
+    tutorial.lay_the_scan();
+    let (truth, _) = plan(&Parameters::default());
+    let keys = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5];
+    tutorial.press(Key::B);
+    for (terrain, key) in keys.into_iter().enumerate() {
+        tutorial.press(key);
+        let own = truth.hexes.iter().filter(|(_, (of, _))| *of == terrain).map(|(hex, _)| hex.to_string());
+        for hex in own.step_by(6).take(8).collect::<Vec<_>>() {
+            let at = tutorial.centre(&hex);
+            tutorial.drag(&[at]);
+        }
+    }
+    let painted = tutorial.text();
+    let by_hand = tutorial.app().document().unwrap().state().hexes.len();
+    tutorial.press(Key::T);
+    tutorial.harness.run_steps(3);
+    assert_eq!(tutorial.text(), painted, "nothing was written yet");
+    tutorial.click("Accept the sure ones");
+    let state = tutorial.app().document().unwrap().state().clone();
+    let accepted = state.hexes.len() - by_hand;
+    assert!(accepted * 10 > (truth.hexes.len() - by_hand) * 7, "{accepted} accepted");
+    let wrong = state.hexes.iter().filter(|(hex, state)| state.main() != truth.terrain(**hex)).count();
+    assert!(wrong * 50 < accepted, "{wrong} of {accepted} are wrong");
+    assert!(tutorial.harness.query_by_label("Drop all").is_some(), "the less sure ones are left");
+    tutorial.press_with(CTRL, Key::Z);
+    assert_eq!(tutorial.text(), painted, "all that was accepted is one step");
+}

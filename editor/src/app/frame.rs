@@ -204,6 +204,7 @@ impl EditorApp {
             ctx.request_repaint_after(std::time::Duration::from_millis(100));
         }
         self.poll_finder();
+        self.poll_suggestions();
         self.check_if_stale();
     }
 
@@ -299,6 +300,7 @@ impl EditorApp {
         input.measured = measured.as_ref();
         input.calibration = &calibration;
         input.problems = &project.marks;
+        input.suggestions = &self.suggested.marks;
         input.counters = &project.counters;
         input.scans = &scans;
         #[allow(clippy::cast_possible_truncation, reason = "pixels per hex")]

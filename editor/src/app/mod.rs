@@ -10,7 +10,7 @@ pub use project::{Fresh, Project, Waiting};
 pub use scans::{OpenScan, samples};
 pub use start::{Setting, window_options};
 
-use crate::canvas::{Canvas, Overlay, Overlays};
+use crate::canvas::{Canvas, Overlay, Overlays, Spot};
 use crate::command::{Keys, Sheet};
 use crate::panel::Fields;
 use crate::preferences::Preferences;
@@ -21,6 +21,7 @@ use cartouche_document::document::Document;
 use cartouche_document::gesture::{Gesture, Measured};
 use cartouche_document::layout::Point;
 use cartouche_document::state::MapState;
+use cartouche_document::suggest::SuggestError;
 use cartouche_document::survey::{Doubt, Progress, Queue};
 use cartouche_document::tool::{Hover, ToolState};
 use std::path::PathBuf;
@@ -90,6 +91,26 @@ pub struct Notice {
     pub(crate) since: Option<f64>,
 }
 
+/// Something that the scan proposes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Proposed {
+    /// Where.
+    pub(crate) spot: Spot,
+    /// The terrain or the feature.
+    pub(crate) name: String,
+    /// In thousandths.
+    pub(crate) confidence: u16,
+    /// The terrain that comes next.
+    pub(crate) runner_up: Option<String>,
+}
+
+/// What the scan proposes, the least sure first, and its marks on the map.
+#[derive(Debug, Default)]
+pub(crate) struct Suggested {
+    pub(crate) list: Vec<Proposed>,
+    pub(crate) marks: Vec<crate::canvas::Suggestion>,
+}
+
 /// How far the map is surveyed.
 pub(crate) struct Surveyed {
     /// As of this revision.
@@ -139,6 +160,9 @@ pub struct EditorApp {
     pub(crate) problem: Option<usize>,
     pub(crate) measured: Option<Measured>,
     /// How far the map is surveyed, as of a revision.
+    pub(crate) suggested: Suggested,
+    /// Suggestions that are being worked out beside the window.
+    pub(crate) suggesting: Option<std::sync::mpsc::Receiver<Result<Vec<Proposed>, SuggestError>>>,
     pub(crate) surveyed: Option<Surveyed>,
     /// The doubt that was centred last.
     pub(crate) doubt: Option<Doubt>,
@@ -187,12 +211,14 @@ impl EditorApp {
             chosen: None,
             problem: None,
             measured: None,
+            suggested: Suggested::default(),
+            suggesting: None,
             surveyed: None,
             doubt: None,
             compared: None,
             stale: false,
             wake: None,
-            fields: Fields::default(),
+            fields: Fields { sure: 90, ..Fields::default() },
             quitting: false,
             scans_started: 0,
         }

@@ -249,6 +249,22 @@ pub enum Command {
     Calibrate(Calibrate),
     /// Takes another key for the command with this id; none gives back its usual ones.
     Bind(String, Option<Shortcut>),
+    /// Proposes terrain from the scan.
+    SuggestTerrain,
+    /// Proposes sides for the hexside tool's feature.
+    SuggestSides,
+    /// Accepts what lies in the selected hexes.
+    AcceptSelected,
+    /// Drops all suggestions.
+    DropSuggestions,
+    /// Accepts all suggestions that are as sure as this, in thousandths.
+    AcceptSure(u16),
+    /// Accepts one.
+    AcceptSuggestion(usize),
+    /// Drops one.
+    RejectSuggestion(usize),
+    /// Centres one.
+    ShowSuggestion(usize),
     /// Centres a doubt of the queue.
     Doubt(usize),
     /// Compares with another map's file.

@@ -383,6 +383,13 @@ fn tabs() -> Vec<Row> {
             &["F6"],
             "The grid, the clicked points and how far off each is.",
         ),
+        tab(
+            Tab::Suggestions,
+            "suggestions",
+            "Suggestions",
+            &["Shift-F6"],
+            "What the scan proposes, the least sure first.",
+        ),
         tab(Tab::Survey, "survey-list", "Survey progress", &["F7"], "What is left to look at, and what is in doubt."),
         tab(Tab::Compare, "compare", "Compare", &["F9"], "Two maps of one sheet, difference by difference."),
         tab(Tab::History, "history", "History", &["F10"], "The steps that were made."),
@@ -393,6 +400,38 @@ fn second_look() -> Vec<Row> {
     use Command as C;
     use Menu::Map;
     vec![
+        row(
+            C::SuggestTerrain,
+            ("suggest-terrain", "Suggest terrain"),
+            &["T"],
+            Map,
+            When::Scan,
+            "Proposes terrain for bare hexes from what painted ones look like on the scan.",
+        ),
+        row(
+            C::SuggestSides,
+            ("suggest-hexsides", "Suggest hexsides"),
+            &["Shift-E"],
+            Map,
+            When::Scan,
+            "Proposes sides for the hexside tool's feature.",
+        ),
+        row(
+            C::AcceptSelected,
+            ("accept-selected", "Accept the selected suggestions"),
+            &["Shift-T"],
+            Map,
+            When::Scan,
+            "Accepts what is proposed in the selected hexes.",
+        ),
+        row(
+            C::DropSuggestions,
+            ("drop-suggestions", "Drop the suggestions"),
+            &[],
+            Map,
+            When::Scan,
+            "Forgets what was proposed; the map stays as it is.",
+        ),
         row(
             C::NextProblem,
             ("next-problem", "Next problem"),

@@ -8,6 +8,7 @@ mod edit;
 mod files;
 mod hand;
 mod pointer;
+mod suggest;
 
 pub(crate) use calibrate::points_of;
 pub(crate) use edit::is_saved;
@@ -91,6 +92,14 @@ impl EditorApp {
             | Command::NextDifference
             | Command::TakeTheirs(_)
             | Command::CheckAgreed => self.second_look(command),
+            Command::SuggestTerrain
+            | Command::SuggestSides
+            | Command::AcceptSure(_)
+            | Command::AcceptSelected
+            | Command::AcceptSuggestion(_)
+            | Command::RejectSuggestion(_)
+            | Command::ShowSuggestion(_)
+            | Command::DropSuggestions => self.suggest(command),
             Command::FindGrid | Command::Lock | Command::Calibrate(_) => self.calibrate(command),
             Command::Fit
             | Command::TrueSize

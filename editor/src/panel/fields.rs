@@ -119,6 +119,8 @@ pub struct Fields {
     pub find: String,
     /// The number of the clicked hex.
     pub number: String,
+    /// How sure a suggestion is that is accepted with others, in per cent.
+    pub sure: u8,
     /// The field that wants the focus at the next frame.
     pub wants_focus: bool,
     /// The grid.

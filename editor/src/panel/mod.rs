@@ -17,6 +17,7 @@ mod problems;
 mod selection;
 mod start;
 mod status;
+mod suggestions;
 mod survey;
 mod toolbar;
 mod units;
@@ -57,9 +58,9 @@ pub fn around_ui(ui: &mut Ui, app: &EditorApp, fields: &mut Fields, out: &mut Ve
             Tab::Units => units::units_ui(ui, app, fields, out),
             Tab::Calibration => calibration::calibration_ui(ui, app, fields, out),
             Tab::History => history::history_ui(ui, app, out),
+            Tab::Suggestions => suggestions::suggestions_ui(ui, app, fields, out),
             Tab::Survey => survey::survey_ui(ui, app, out),
             Tab::Compare => compare::compare_ui(ui, app, fields, out),
-            Tab::Suggestions => {}
         });
     });
 }
@@ -71,6 +72,7 @@ fn tabs_ui(ui: &mut Ui, app: &EditorApp, out: &mut Vec<Command>) {
         (Tab::Problems, "Problems"),
         (Tab::Units, "Units"),
         (Tab::Calibration, "Calibration"),
+        (Tab::Suggestions, "Suggestions"),
         (Tab::Survey, "Survey"),
         (Tab::Compare, "Compare"),
         (Tab::History, "History"),
