@@ -48,11 +48,9 @@ impl EditorApp {
                 let wanted = self.suggested.list.get(at).map(|proposed| proposed.spot);
                 self.accept(|proposed| Some(proposed.spot) == wanted);
             }
-            Command::RejectSuggestion(at) => {
-                if at < self.suggested.list.len() {
-                    self.suggested.list.remove(at);
-                    self.suggested.mark();
-                }
+            Command::RejectSuggestion(at) if at < self.suggested.list.len() => {
+                self.suggested.list.remove(at);
+                self.suggested.mark();
             }
             Command::ShowSuggestion(at) => {
                 let spot = self.suggested.list.get(at).map(|proposed| proposed.spot);
