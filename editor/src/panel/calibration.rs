@@ -187,7 +187,11 @@ fn point_ui(
     if place.clicked() {
         out.push(Command::Calibrate(Calibrate::Choose(at)));
     }
-    ui.label(off.map_or_else(|| "—".to_owned(), |(pixels, widths)| format!("{pixels:.1} px · {widths:.3}")));
+    // The panel is narrow: the whole is given in widths above, each point's when it is pointed at.
+    let shown = ui.label(off.map_or_else(|| "—".to_owned(), |(pixels, _)| format!("{pixels:.1} px")));
+    if let Some((_, widths)) = off {
+        shown.on_hover_text(format!("{widths:.3} hex widths"));
+    }
     let remove = ui.small_button("×");
     remove.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Remove point {}", point.hex)));
     if remove.clicked() {
