@@ -233,6 +233,9 @@ fn the_inspector_shows_and_changes_a_hex() {
     assert_eq!(window.app().tab(), Tab::Inspector);
     window.click("Flip slope SE");
     assert!(window.text().contains("slope 0202/0303 up 0303\n"), "{}", window.text());
+    window.click("Survey of slope SE");
+    window.click("checked");
+    assert!(window.text().contains("slope 0202/0303 up 0303 checked\n"), "{}", window.text());
     window.harness.get_by_label("New name").focus();
     window.harness.run_steps(2);
     window.harness.get_by_label("New name").type_text("Gate Hill");

@@ -133,6 +133,7 @@ fn side_ui(ui: &mut Ui, view: View<'_>, (hex, direction, beyond, side): Side, ou
             let name = said.name.as_deref().map_or_else(String::new, |name| format!(" “{name}”"));
             let words = format!("{feature}{name}{up}");
             ui.label(words);
+            mark_ui(ui, (side, feature, said), way, out);
             if view.directed(feature) {
                 let button = ui.small_button("Flip");
                 button.widget_info(|| {
@@ -167,6 +168,25 @@ fn side_ui(ui: &mut Ui, view: View<'_>, (hex, direction, beyond, side): Side, ou
         menu.response
             .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Add a feature {way}")));
     });
+}
+
+/// How sure one feature of a side is, to be read and to be chosen.
+fn mark_ui(ui: &mut Ui, (side, feature, said): (HexSide, &str, &SideState), way: &'static str, out: &mut Vec<Command>) {
+    let known = said.survey.map_or("no mark", survey_word);
+    let menu = ui.menu_button(known, |ui| {
+        for survey in [Survey::Painted, Survey::Checked, Survey::Guessed] {
+            if ui.selectable_label(said.survey == Some(survey), survey_word(survey)).clicked() {
+                let after = SideState { survey: Some(survey), ..said.clone() };
+                let change =
+                    Change::Side { side, feature: feature.to_owned(), before: Some(said.clone()), after: Some(after) };
+                let label = format!("mark {} as {}", change.what(), survey_word(survey));
+                out.push(Command::Make(Step { label, changes: vec![change] }));
+                ui.close();
+            }
+        }
+    });
+    menu.response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Survey of {feature} {way}")));
 }
 
 fn rest_ui(ui: &mut Ui, view: View<'_>, hex: HexNumber, fields: &mut Fields, out: &mut Vec<Command>) {
