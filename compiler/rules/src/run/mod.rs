@@ -1,0 +1,23 @@
+//! Rules at work: compiled once, then asked over a position, with reasons.
+//! Must not: know a game, throw dice, hold a float.
+
+mod compile;
+mod define;
+mod effects;
+mod error;
+mod eval;
+mod example;
+mod functions;
+mod lookup;
+mod node;
+mod operate;
+mod program;
+mod state;
+mod value;
+mod world;
+
+pub use compile::Code;
+pub use error::RunError;
+pub use example::{ExampleReport, Expectation};
+pub use program::Done;
+pub use value::{Lack, LackKind};
