@@ -302,7 +302,7 @@ impl<'a, 't> Attempt<'a, 't> {
         let words = self.words;
         let word = words.get(at)?;
         if word.kind == Literal::Question
-            && !matches!(kind, SlotKind::Text | SlotKind::Choice(_) | SlotKind::Cases | SlotKind::Side)
+            && !matches!(kind, SlotKind::Text | SlotKind::Choice(_) | SlotKind::Cases | SlotKind::Side | SlotKind::Expr)
         {
             return Some(1);
         }
@@ -336,7 +336,7 @@ impl<'a, 't> Attempt<'a, 't> {
                 (!matches!(word.kind, Literal::Bracket | Literal::Hex) && !self.goes_on(rest, at)).then_some(1)
             }
             SlotKind::Hexes => (fits_kind(kind, word) && !self.goes_on(rest, at)).then_some(1),
-            SlotKind::Bound | SlotKind::Reading | SlotKind::Effect => {
+            SlotKind::Bound | SlotKind::Reading | SlotKind::Effect | SlotKind::Expr => {
                 let stop = (at..words.len()).find(|&at| self.goes_on(rest, at)).unwrap_or(words.len());
                 (stop > at).then_some(stop - at)
             }

@@ -590,6 +590,7 @@ pub const FUNCTIONS: &[Function] = &[
     function("joined", 1, 8, "all members of the sets, each once; a single value is a set of one"),
     function("least", 1, 8, "the least of the numbers, or of the members of a set; nought of an empty set"),
     function("level", 2, 2, "the level of victory for the points of the two sides of the scenario's levels"),
+    function("lost", 1, 1, "units of the side (or of the unit's side) that have left the game"),
     function("may", 1, 1, "whether the action may be done"),
     function("members", 1, 1, "how many members the set has"),
     function("most", 1, 8, "the greatest of the numbers, or of the members of a set; nought of an empty set"),

@@ -105,7 +105,7 @@ impl<'s> Code<'s> {
         let mut parameters = Vec::new();
         for (place, parameter) in definition.parameters.iter().enumerate() {
             // A parameter may be taken from what the ones before it allow.
-            let mut before = Scope::with(&names(definition).get(..place).unwrap_or_default().to_vec());
+            let mut before = Scope::with(names(definition).get(..place).unwrap_or_default());
             let from = parameter.from.as_ref().map(|from| self.expression(from, &mut before)).transpose()?;
             scope.most = scope.most.max(before.most);
             parameters.push(Param { name: parameter.name.clone(), from, some: parameter.some });
@@ -204,7 +204,7 @@ impl<'s> Code<'s> {
             RuleDoes::No => Does::No,
             RuleDoes::Must => Does::Must,
             RuleDoes::During { phases } => Does::During(phases.iter().map(|phase| self.sym(phase)).collect()),
-            RuleDoes::Does => Does::Does,
+            RuleDoes::Does => Does::Effects,
             RuleDoes::If => Does::If,
             RuleDoes::Else => Does::Else,
             RuleDoes::End => Does::End,

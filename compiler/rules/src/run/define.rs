@@ -193,12 +193,12 @@ impl Run<'_, '_> {
     /// Adds what a line says; gives an unknown value that it comes to.
     fn contribution(&mut self, rule: &Rule, line: &Line, name: &str, stage: &mut Stage) -> Result<Option<Val>> {
         let wrong = |error: RunError| error.within(line.from);
-        let (word, node, target): (&str, &Node, fn(&mut Stage) -> &mut Vec<Val>) = match &line.does {
-            Does::Becomes(node) => ("becomes", node, |stage| &mut stage.becomes),
-            Does::Add(node) => ("add", node, |stage| &mut stage.adds),
-            Does::Times(node) => ("times", node, |stage| &mut stage.times),
-            Does::AtLeast(node) => ("at least", node, |stage| &mut stage.least),
-            Does::AtMost(node) => ("at most", node, |stage| &mut stage.most),
+        let (word, node, target): (&str, &Node, &mut Vec<Val>) = match &line.does {
+            Does::Becomes(node) => ("becomes", node, &mut stage.becomes),
+            Does::Add(node) => ("add", node, &mut stage.adds),
+            Does::Times(node) => ("times", node, &mut stage.times),
+            Does::AtLeast(node) => ("at least", node, &mut stage.least),
+            Does::AtMost(node) => ("at most", node, &mut stage.most),
             Does::Round(how) => {
                 stage.rounds.push(*how);
                 self.used.insert(line.from);
@@ -210,10 +210,8 @@ impl Run<'_, '_> {
         if value.is_unknown() {
             return Ok(Some(value));
         }
-        if word == "becomes" {
-            stage.becomes.push(value.clone());
-        }
-        let values = members(&value);
+        // What a line becomes may be a set itself; what is added or multiplied counts as its members.
+        let values = if word == "becomes" { vec![value] } else { members(&value) };
         if values.is_empty() {
             return Ok(None);
         }
@@ -222,9 +220,7 @@ impl Run<'_, '_> {
             let label = if name.is_empty() { rule.name.clone() } else { format!("{}, {name}", rule.name) };
             let shown = if amount.is_none() { format!(" {}", self.shown(&value)) } else { String::new() };
             self.note(|_| format!("{label}: {word}{shown}"), amount, line.from);
-            if word != "becomes" {
-                target(stage).push(value);
-            }
+            target.push(value);
         }
         stage.lines += usize::from(matches!(line.does, Does::Add(_) | Does::Times(_) | Does::Becomes(_)));
         Ok(None)
@@ -252,7 +248,8 @@ impl Run<'_, '_> {
         if plain || value.is_unknown() {
             return Ok(value);
         }
-        if value == Val::Unlimited {
+        // What is not there stays so, whatever would be added to it.
+        if matches!(value, Val::Unlimited | Val::None) {
             return Ok(value);
         }
         if matches!(value, Val::Level(..) | Val::State(..)) && stage.times.is_empty() && stage.rounds.is_empty() {

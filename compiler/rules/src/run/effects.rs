@@ -191,13 +191,13 @@ impl<'s> Run<'_, 's> {
                 Some(Val::None) => {}
                 Some(unknown) => values.push(unknown),
             },
-            (Effect::Strength { of, factor }, Facet::Attacker | Facet::Defender) => {
-                if (*of == Party::Attacker) == (facet == Facet::Attacker) {
-                    match turned(self) {
-                        None => values.push(Val::Number(*factor)),
-                        Some(Val::None) => {}
-                        Some(unknown) => values.push(unknown),
-                    }
+            (Effect::Strength { of, factor }, Facet::Attacker | Facet::Defender)
+                if (*of == Party::Attacker) == (facet == Facet::Attacker) =>
+            {
+                match turned(self) {
+                    None => values.push(Val::Number(*factor)),
+                    Some(Val::None) => {}
+                    Some(unknown) => values.push(unknown),
                 }
             }
             (Effect::Never { unless }, Facet::Never) => values.push(Val::Truth(!self.lifted(unless, around))),

@@ -3,7 +3,7 @@
 
 use super::compile::Code;
 use super::error::{Result, RunError};
-use super::node::{Known, Node};
+use super::node::{Function, Known, Node};
 use super::state::{At, State, designation, printed};
 use super::value::{Sym, Val};
 use super::world::World;
@@ -128,6 +128,18 @@ impl<'c, 's> Run<'c, 's> {
                 let args = self.all(args)?;
                 self.permit(*action, args, *must)?
             }
+            // Only the value that is taken is looked at.
+            Node::Function(Function::Either, args) => match args.as_slice() {
+                [which, one, other] => match self.eval(which)? {
+                    Val::Truth(true) => self.eval(one)?,
+                    Val::Truth(false) => self.eval(other)?,
+                    unknown @ Val::Unknown(_) => unknown,
+                    wrong => {
+                        return Err(RunError::new(format!("yes or no is wanted, and {} stands there", wrong.kind())));
+                    }
+                },
+                _ => Val::None,
+            },
             Node::Function(function, args) => {
                 let args = self.all(args)?;
                 self.function(*function, &args)?

@@ -4,6 +4,7 @@
 use super::error::{Result, RunError};
 use super::eval::{Run, extreme, members, sum};
 use super::node::Function;
+use super::state::At;
 use super::value::{Sym, Val};
 use crate::geometry::{Meeting, Part, line};
 use cartouche_bundle::hex::HexNumber;
@@ -15,10 +16,6 @@ fn wrong(what: &str, value: &Val) -> RunError {
 }
 
 impl Run<'_, '_> {
-    fn hex(&self, value: &Val) -> Result<HexNumber> {
-        self.hex_of(value).ok_or_else(|| wrong("a hex (or a unit on the map)", value))
-    }
-
     fn number(value: &Val) -> Result<Fraction> {
         match value {
             Val::Number(number) => Ok(*number),
@@ -80,14 +77,6 @@ impl Run<'_, '_> {
     }
 
     pub(super) fn function(&mut self, function: Function, args: &[Val]) -> Result<Val> {
-        if function == Function::Either {
-            return Ok(match args {
-                [Val::Truth(true), value, _] | [Val::Truth(false), _, value] => value.clone(),
-                [unknown @ Val::Unknown(_), ..] => unknown.clone(),
-                [other, ..] => return Err(wrong("yes or no", other)),
-                [] => Val::None,
-            });
-        }
         if let Some(unknown) = args.iter().find(|arg| arg.is_unknown()) {
             return Ok(unknown.clone());
         }
@@ -108,9 +97,12 @@ impl Run<'_, '_> {
             Function::Column | Function::Edge | Function::Inside | Function::Shifted | Function::Usable => {
                 self.table_function(function, args)
             }
-            Function::Enemies | Function::Friends | Function::Opponent | Function::PartOf | Function::Units => {
-                self.force_function(function, args)
-            }
+            Function::Enemies
+            | Function::Friends
+            | Function::Lost
+            | Function::Opponent
+            | Function::PartOf
+            | Function::Units => self.force_function(function, args),
             Function::Better | Function::Worse | Function::Level | Function::Reads | Function::Part => {
                 self.state_function(function, args)
             }
@@ -354,6 +346,12 @@ impl Run<'_, '_> {
                 let side = self.side_of(of)?;
                 let all = self.state.on_map().filter(|(id, piece, _)| piece.side == side && Val::Unit(*id) != *of);
                 Val::set(all.map(|(id, _, _)| Val::Unit(id)).collect())
+            }
+            (Function::Lost, [of]) => {
+                let side = self.side_of(of)?;
+                let gone = self.state.units.iter().zip(0_u32..);
+                let gone = gone.filter(|(piece, _)| piece.at == At::Eliminated && piece.side == side);
+                Val::set(gone.map(|(_, id)| Val::Unit(id)).collect())
             }
             (Function::Opponent, [of]) => {
                 let side = self.side_of(of)?;

@@ -135,7 +135,7 @@ impl Run<'_, '_> {
         }
         self.inside_of(rule, args, |run| match rule.kind {
             DefinitionKind::Action => {
-                for line in rule.lines.iter().filter(|line| matches!(line.does, Does::Does)) {
+                for line in rule.lines.iter().filter(|line| matches!(line.does, Does::Effects)) {
                     match run.steps(rule, &line.body, answers, log)? {
                         Flow::Next | Flow::End => {}
                         other => return Ok(other),

@@ -75,6 +75,7 @@ registry! {
     E0059 Error "no grid, or a grid that does not say how its hexes lie";
     E0060 Error "files use each other in a circle";
     E0061 Error "a scenario that belongs to no game";
+    E0070 Error "an expression that cannot be read";
     E0101 Error "a case number that stands twice";
     E0102 Error "a gap in the numbers of the cases";
     E0103 Error "a case number that runs backwards";
