@@ -81,6 +81,11 @@ pub enum Command {
         after_help = "Examples:\n  cartouche odds battle.zip crt 7:3\n  cartouche odds battle.zip crt 3:1 --die=-1\n  cartouche odds battle.zip fire 2 --when rifle --json"
     )]
     Odds(Odds),
+    /// Run the worked examples of a project, and say what each comes to
+    #[command(
+        after_help = "Examples:\n  cartouche test scenarios\n  cartouche test my-battle --only Ax19 --reasons\n  cartouche test my-battle --with more-examples.cart\nExit code 1: an example comes to something else than it says."
+    )]
+    Test(Test),
 }
 
 /// Which layers are taken.
@@ -349,4 +354,27 @@ pub struct Odds {
     /// JSON in place of lines
     #[arg(long)]
     pub json: bool,
+}
+
+/// `test`.
+#[derive(Debug, Args)]
+pub struct Test {
+    /// Files, projects, folders of projects
+    #[arg(required = true)]
+    pub paths: Vec<Utf8PathBuf>,
+    /// A further file of `example` items, read as part of each project
+    #[arg(long, value_name = "FILE")]
+    pub with: Vec<Utf8PathBuf>,
+    /// Only examples whose name holds this
+    #[arg(long, value_name = "NAME")]
+    pub only: Option<String>,
+    /// Show the reasons of every answer
+    #[arg(long)]
+    pub reasons: bool,
+    /// JSON in place of lines
+    #[arg(long)]
+    pub json: bool,
+    /// Layers
+    #[command(flatten)]
+    pub layers: Layers,
 }

@@ -267,7 +267,7 @@ impl Reader<'_> {
 
 /// Whether lines may stand under a line of this shape. Everywhere else a deeper line would be lost.
 fn opens_lines(shape: &str) -> bool {
-    ["top.", "measure.", "question.", "action.", "program."].iter().any(|place| shape.starts_with(place))
+    ["top.", "measure.", "question.", "action.", "program.", "definition."].iter().any(|place| shape.starts_with(place))
         || matches!(
             shape,
             "army.formation"

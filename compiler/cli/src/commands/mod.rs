@@ -12,6 +12,7 @@ pub mod odds;
 pub mod outline;
 pub mod query;
 pub mod schema;
+pub mod test;
 pub mod verify;
 pub mod vocabulary;
 

@@ -86,9 +86,8 @@ impl<'s> Run<'_, 's> {
     ) -> Result<Vec<Val>> {
         let content = &self.code.scenario.content;
         let world = self.world;
-        let Some(side) = world.side(from, to) else {
-            return Err(RunError::new(format!("hexes {from} and {to} have no side in common")));
-        };
+        // Hexes without a side in common have nothing on it.
+        let Some(side) = world.side(from, to) else { return Ok(Vec::new()) };
         let (features, paths) = (world.features(side), world.paths(side));
         let what = if name == ChartName::Paths { "paths" } else { "sides" };
         let bare = if name == ChartName::Paths { paths.is_empty() } else { features.is_empty() };
