@@ -9,7 +9,11 @@ use std::collections::BTreeMap;
 /// Rewrites every `from` in the value, and gives the origins that it uses, in order of first use, each with the
 /// statement of the book that it stands for.
 /// `layer_of` names the layer of a part of the book.
-pub(super) fn renumber(value: &mut Value, book: &Book, layer_of: impl Fn(u32) -> String) -> (Vec<Origin>, Vec<OriginId>) {
+pub(super) fn renumber(
+    value: &mut Value,
+    book: &Book,
+    layer_of: impl Fn(u32) -> String,
+) -> (Vec<Origin>, Vec<OriginId>) {
     let mut walk = Walk { new: BTreeMap::new(), order: Vec::new() };
     walk.value(value, 0);
     let mut origins = Vec::new();

@@ -20,7 +20,7 @@ impl Reader<'_> {
             let Some(statement) = self.line("memory", &line, head.from) else { continue };
             let at = &statement.captures;
             let Some(initial) = self.expr(at.all("initial"), statement.span) else { continue };
-            let memory = Memory { of: at.joined("of"), initial, until: at.text("until"), from: statement.from };
+            let memory = Memory { of: owner(&at.joined("of")), initial, until: at.text("until"), from: statement.from };
             let name = at.joined("name");
             self.declare("what is remembered as", name, memory, |content| &mut content.core.memory, |found| found.from);
         }
@@ -258,4 +258,9 @@ fn together(words: &str) -> Together {
         "only one may apply" => Together::One,
         _ => Together::All,
     }
+}
+
+/// Whose a thing is that is remembered; a player's things hang on his side.
+fn owner(word: &str) -> String {
+    if word == "player" { "side".to_owned() } else { word.to_owned() }
 }

@@ -4,11 +4,11 @@
 use crate::arguments::Test;
 use crate::{CLEAN, FINDINGS, output};
 use cartouche_bundle::model::{ExampleOutcome, OriginId};
+use cartouche_compiler::coverage;
 use cartouche_compiler::disk::{self, Disk};
 use cartouche_compiler::lower::{self, Lowered};
 use cartouche_compiler::pipeline::{Compiled, compile};
 use cartouche_compiler::report::{self, Files};
-use cartouche_compiler::coverage;
 use cartouche_dsl::diagnostics::Severity;
 use cartouche_rules::{Code, ExampleReport};
 use std::collections::BTreeMap;
