@@ -88,7 +88,7 @@ fn crates_depend_one_way() {
         ("dsl", &["cartouche-bundle"]),
         ("compiler/clients", &["cartouche-bundle"]),
         ("compiler/rules", &["cartouche-bundle"]),
-        ("compiler", &["cartouche-bundle", "cartouche-dsl", "cartouche-clients"]),
+        ("compiler", &["cartouche-bundle", "cartouche-dsl", "cartouche-clients", "cartouche-rules"]),
         (
             "compiler/cli",
             &["cartouche-bundle", "cartouche-dsl", "cartouche-compiler", "cartouche-clients", "cartouche-rules"],

@@ -218,6 +218,9 @@ pub struct Coverage {
     /// Plain text of the source: lists its sentences in cases that nothing carries, and what its prose has wrong
     #[arg(long, value_name = "FILE")]
     pub text: Option<Utf8PathBuf>,
+    /// List every case, with what carries it
+    #[arg(long)]
+    pub cases: bool,
 }
 
 /// Text or JSON.
