@@ -584,6 +584,7 @@ pub const FUNCTIONS: &[Function] = &[
     function("edge", 2, 2, "the change of the die at this level of a table beyond its last column"),
     function("either", 3, 3, "the second if the first is yes, else the third"),
     function("enemies", 1, 1, "units on the map of other sides than the unit's or side's own"),
+    function("entries", 1, 1, "hexes at which the unit is due to enter"),
     function("friends", 1, 1, "units on the map of the side, or of the unit's side without itself"),
     function("has", 3, 3, "whether the side between two hexes bears the feature"),
     function("inside", 2, 2, "the level of a table brought inside its edges"),

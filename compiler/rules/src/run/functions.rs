@@ -8,7 +8,7 @@ use super::state::At;
 use super::value::{Sym, Val};
 use crate::geometry::{Meeting, Part, line};
 use cartouche_bundle::hex::HexNumber;
-use cartouche_bundle::model::{Citation, Conflict, LevelsBy, Rounding};
+use cartouche_bundle::model::{Arrival, Citation, Conflict, LevelsBy, Rounding, Where};
 use cartouche_bundle::number::{Fraction, Odds};
 
 fn wrong(what: &str, value: &Val) -> RunError {
@@ -97,7 +97,9 @@ impl Run<'_, '_> {
             Function::Column | Function::Edge | Function::Inside | Function::Shifted | Function::Usable => {
                 self.table_function(function, args)
             }
-            Function::Enemies
+            Function::Arrivals
+            | Function::Entries
+            | Function::Enemies
             | Function::Friends
             | Function::Lost
             | Function::Opponent
@@ -353,6 +355,35 @@ impl Run<'_, '_> {
                 let gone = gone.filter(|(piece, _)| piece.at == At::Eliminated && piece.side == side);
                 Val::set(gone.map(|(_, id)| Val::Unit(id)).collect())
             }
+            (Function::Arrivals, [of]) => {
+                let side = self.side_of(of)?;
+                let due = |piece: &super::state::Piece| {
+                    let arrival = piece.key.as_ref().and_then(|key| self.arrival(key));
+                    arrival.is_some_and(|arrival| arrival.turn.is_some_and(|turn| turn <= self.state.turn))
+                };
+                let waiting = self.state.units.iter().zip(0_u32..);
+                let waiting = waiting.filter(|(piece, _)| piece.at == At::Aside && piece.side == side && due(piece));
+                Val::set(waiting.map(|(_, id)| Val::Unit(id)).collect())
+            }
+            (Function::Entries, [Val::Unit(unit)]) => {
+                let key = self.state.piece(*unit).and_then(|piece| piece.key.clone());
+                match key.as_ref().and_then(|key| self.arrival(key)).map(|arrival| &arrival.at) {
+                    Some(Where::Hexes { hexes } | Where::String { hexes }) => {
+                        Val::set(hexes.iter().copied().map(Val::Hex).collect())
+                    }
+                    Some(Where::Named { name }) => {
+                        let hexes = self.world.regions.get(name).cloned().unwrap_or_default();
+                        Val::set(hexes.into_iter().map(Val::Hex).collect())
+                    }
+                    Some(Where::Within { distance, of }) => {
+                        let grid = self.world.grid.as_ref();
+                        let near = u32::try_from(*distance).unwrap_or(0);
+                        Val::set(grid.map(|grid| grid.within(near, *of).into_iter().map(Val::Hex).collect()).unwrap_or_default())
+                    }
+                    Some(Where::Hole) => Val::missing(format!("where {} arrives", self.shown(&Val::Unit(*unit)))),
+                    None => Val::set(Vec::new()),
+                }
+            }
             (Function::Opponent, [of]) => {
                 let side = self.side_of(of)?;
                 let sides = self.code.scenario.content.sides.keys().map(|name| self.code.sym(name));
@@ -375,6 +406,12 @@ impl Run<'_, '_> {
             (_, [first, ..]) => return Err(wrong("a unit or a side", first)),
             (_, []) => Val::None,
         })
+    }
+
+    /// The arrival by which a unit of the bundle's list comes.
+    fn arrival(&self, key: &str) -> Option<&Arrival> {
+        let mut all = self.code.scenario.situation.arrivals.iter();
+        all.find(|arrival| arrival.units.iter().any(|unit| unit == key))
     }
 
     fn state_function(&mut self, function: Function, args: &[Val]) -> Result<Val> {

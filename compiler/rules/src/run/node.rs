@@ -121,9 +121,9 @@ macro_rules! functions {
 }
 
 functions! {
-    Abs = "abs", Adjacent = "adjacent", Along = "along", Between = "between", Better = "better", Column = "column",
+    Abs = "abs", Adjacent = "adjacent", Along = "along", Arrivals = "arrivals", Between = "between", Better = "better", Column = "column",
     Crossings = "crossings", Direction = "direction", Distance = "distance", Down = "down", Edge = "edge",
-    Either = "either", Enemies = "enemies", Friends = "friends", Has = "has", Inside = "inside", Joined = "joined",
+    Either = "either", Enemies = "enemies", Entries = "entries", Friends = "friends", Has = "has", Inside = "inside", Joined = "joined",
     Least = "least", Level = "level", Lost = "lost", Members = "members", Most = "most", Neighbours = "neighbours", Odds = "odds",
     Opponent = "opponent", Beyond = "over", Part = "part", PartOf = "part-of", Reads = "reads", Rounded = "rounded",
     Shifted = "shifted", Step = "step", Sum = "sum", Units = "units", Up = "up", Usable = "usable", Within = "within",
