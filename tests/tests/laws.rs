@@ -226,8 +226,8 @@ fn folders_of_modules_have_a_mod_rs() {
 #[test]
 fn quarantined_crates_stay_in_their_folder() {
     let home: [(&str, &[&str]); 10] = [
-        ("pest", &["dsl/src/syntax/"]),
-        ("pest_derive", &["dsl/src/syntax/"]),
+        ("pest", &["dsl/src/syntax/", "dsl/src/expression/"]),
+        ("pest_derive", &["dsl/src/syntax/", "dsl/src/expression/"]),
         ("ariadne", &["compiler/src/report/"]),
         ("zip", &["compiler/src/archive/"]),
         ("indicatif", &["compiler/cli/"]),
@@ -287,8 +287,13 @@ fn no_floats_clocks_or_hash_maps_decide_anything() {
         }
         // The window asks the time for its notices, and keeps textures by their key.
         let window = name.starts_with("editor/src/");
-        for word in ["SystemTime", "Instant::now", "rand::", "HashMap", "HashSet"] {
+        for word in ["SystemTime", "Instant::now", "rand::"] {
             assert!(window || !code.contains(word), "{name} uses {word}");
+        }
+        // Rules that run are asked by name or number a million times over; nothing there goes through such a map in order.
+        let looked_up = name.starts_with("compiler/rules/src/run/");
+        for word in ["HashMap", "HashSet"] {
+            assert!(window || looked_up || !code.contains(word), "{name} uses {word}");
         }
     }
 }

@@ -324,7 +324,7 @@ mod tests {
         assert_eq!(read("a + ").unwrap_err().at, 4);
         assert_eq!(read("(a").unwrap_err().at, 2);
         assert!(read("a b").unwrap_err().message.contains("operator"));
-        assert!(read(&"(".repeat(10_000)).unwrap_err().message.contains("nested"));
+        assert!(read(&"(".repeat(3_000)).unwrap_err().message.contains("nested"));
         assert!(read(&"not ".repeat(200)).is_err());
         assert!(read(&format!("{}x", "- ".repeat(900))).is_err());
         assert!(read(&"x".repeat(5_000)).unwrap_err().message.contains("longer"));

@@ -368,6 +368,10 @@ impl<'a, 't> Attempt<'a, 't> {
     fn literals_fit(&self, parts: &[Part], at: usize) -> bool {
         let mut telling = false;
         for (n, part) in parts.iter().enumerate() {
+            if let Part::Slot { kind: SlotKind::Choice(groups), .. } = part {
+                let stands = |group: &Vec<&str>| (0_usize..).zip(group).all(|(m, text)| self.stands(at + n + m, text));
+                return groups.iter().any(stands);
+            }
             if matches!(part, Part::Slot { .. } | Part::Optional(_)) {
                 break;
             }
@@ -377,6 +381,10 @@ impl<'a, 't> Attempt<'a, 't> {
             telling |= *part != Part::Comma;
         }
         telling
+    }
+
+    fn stands(&self, at: usize, text: &str) -> bool {
+        self.words.get(at).is_some_and(|word| word.text == text)
     }
 
     fn fail(&mut self, at: usize, expected: impl FnOnce() -> String) {
