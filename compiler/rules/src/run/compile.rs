@@ -318,10 +318,9 @@ impl<'s> Code<'s> {
         if let Some(known) = known {
             return Ok(Node::Position(known));
         }
-        if let Some((place, rule)) = self.by_name.get(name).zip(self.scenario.content.core.definitions.get(name)) {
-            if !rule.parameters.is_empty() {
-                return Err(RunError::new(format!("`{name}` wants {} values", rule.parameters.len())));
-            }
+        // A rule that wants values is not meant by its bare name; a phase may be called like a program.
+        let rule = self.by_name.get(name).zip(self.scenario.content.core.definitions.get(name));
+        if let Some((place, _)) = rule.filter(|(_, rule)| rule.parameters.is_empty()) {
             return Ok(Node::Call(*place, Vec::new()));
         }
         let table = self.tables.iter().position(|(other, _)| *other == name);

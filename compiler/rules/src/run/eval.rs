@@ -393,8 +393,9 @@ impl<'c, 's> Run<'c, 's> {
         if code.memory.get(&field).is_some_and(|memory| memory.of == "unit") {
             return self.initial("unit", field, name);
         }
-        if let Some(part) = designation(code, &piece.name, name) {
-            return Ok(part);
+        if code.scenario.content.counters.designation.iter().any(|part| part == name) {
+            // A unit that goes by a name has no numbers.
+            return Ok(designation(code, &piece.name, name).unwrap_or(Val::None));
         }
         self.attribute(unit, name)
     }
