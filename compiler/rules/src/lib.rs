@@ -17,5 +17,5 @@ pub use columns::{Columns, ColumnsError};
 pub use geometry::{Line, Meeting, Part, line};
 pub use ground::{Question, Rules};
 pub use movement::Entry;
-pub use run::{Code, Done, ExampleReport, Expectation, Lack, LackKind, RunError};
+pub use run::{Came, Code, Done, Game, Moment, Order, ExampleReport, Expectation, Lack, LackKind, Outcomes, RunError, Told};
 pub use sight::Sight;

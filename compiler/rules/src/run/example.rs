@@ -261,16 +261,7 @@ impl Code<'_> {
     }
 
     fn once(&self, example: &Example, readings: &BTreeMap<String, u8>, off: &HashSet<OriginId>, reasons: bool) -> Once {
-        let mut world = self.world.clone();
-        {
-            let mut symbols = self.symbols.borrow_mut();
-            if let Some(map) = &example.map {
-                world.lay(map, &mut symbols);
-            }
-            if let Some(elsewhere) = &example.elsewhere {
-                world.close(elsewhere, &mut symbols);
-            }
-        }
+        let world = self.world_of(Some(example));
         let mut state = State::start(self);
         let set_up = example
             .steps
@@ -308,12 +299,7 @@ impl Code<'_> {
     /// Does one step; gives whether the next may follow.
     fn example_step(&self, run: &mut Run<'_, '_>, step: &ExampleStep, once: &mut Once, reasons: bool) -> Result<bool> {
         match step {
-            ExampleStep::Unit { name, words, at, values, from } => {
-                self.place_unit(run, name, words, *at, values).map_err(|error| error.within(*from))?;
-            }
-            ExampleStep::Given { target, value, from } => {
-                self.give(run, target, value).map_err(|error| error.within(*from))?;
-            }
+            ExampleStep::Unit { .. } | ExampleStep::Given { .. } => self.set_step(run, step)?,
             ExampleStep::Run { call, rolling, choosing, from } => {
                 let choices = choosing.iter().map(|choice| self.value(run, choice)).collect::<Result<Vec<_>>>()?;
                 let (place, args) = self.called(run, call)?;
@@ -353,6 +339,19 @@ impl Code<'_> {
             }
         }
         Ok(true)
+    }
+
+    /// Does a step that sets something up.
+    pub(crate) fn set_step(&self, run: &mut Run<'_, '_>, step: &ExampleStep) -> Result<()> {
+        match step {
+            ExampleStep::Unit { name, words, at, values, from } => {
+                self.place_unit(run, name, words, *at, values).map_err(|error| error.within(*from))
+            }
+            ExampleStep::Given { target, value, from } => {
+                self.give(run, target, value).map_err(|error| error.within(*from))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn expect(

@@ -378,7 +378,10 @@ impl Run<'_, '_> {
                     Some(Where::Within { distance, of }) => {
                         let grid = self.world.grid.as_ref();
                         let near = u32::try_from(*distance).unwrap_or(0);
-                        Val::set(grid.map(|grid| grid.within(near, *of).into_iter().map(Val::Hex).collect()).unwrap_or_default())
+                        Val::set(
+                            grid.map(|grid| grid.within(near, *of).into_iter().map(Val::Hex).collect())
+                                .unwrap_or_default(),
+                        )
                     }
                     Some(Where::Hole) => Val::missing(format!("where {} arrives", self.shown(&Val::Unit(*unit)))),
                     None => Val::set(Vec::new()),

@@ -1,6 +1,7 @@
 //! Rules at work: compiled once, then asked over a position, with reasons.
 //! Must not: know a game, throw dice, hold a float.
 
+mod ask;
 mod compile;
 mod define;
 mod effects;
@@ -11,13 +12,17 @@ mod functions;
 mod lookup;
 mod node;
 mod operate;
+mod pairs;
+mod play;
 mod program;
 mod state;
 mod value;
 mod world;
 
+pub use ask::{Outcomes, Told};
 pub use compile::Code;
 pub use error::RunError;
 pub use example::{ExampleReport, Expectation};
+pub use play::{Came, Game, Moment, Order};
 pub use program::Done;
 pub use value::{Lack, LackKind};
