@@ -81,6 +81,11 @@ pub enum Command {
         after_help = "Examples:\n  cartouche odds battle.zip crt 7:3\n  cartouche odds battle.zip crt 3:1 --die=-1\n  cartouche odds battle.zip fire 2 --when rifle --json"
     )]
     Odds(Odds),
+    /// Step a game through its sequence of play, by orders from a file or by chance
+    #[command(
+        after_help = "An order is a line as in an example: `move(\"1/1/I\", 0805)`, `attack(0905, joined(A, B)) rolling 3 choosing 0906`; `next` ends a phase.\nExamples:\n  cartouche play battle.zip --script orders.txt --log game.jsonl\n  cartouche play battle.zip --script orders.txt --seed 7\n  cartouche play battle.zip --random 100 --seed 1\nExit code 1: an order is refused, the source lacks what it needs, or a game is stuck."
+    )]
+    Play(Play),
     /// Run the worked examples of a project, and say what each comes to
     #[command(
         after_help = "Examples:\n  cartouche test scenarios\n  cartouche test my-battle --only Ax19 --reasons\n  cartouche test my-battle --with more-examples.cart\nExit code 1: an example comes to something else than it says."
@@ -326,6 +331,27 @@ pub enum QueryQuestion {
         /// Movement points: 6, 1/2, 5½
         points: Fraction,
     },
+    /// Any expression of the rules over the set-up: `attack-strength("1/1/I", 0905)`
+    Ask {
+        /// The expression
+        expression: String,
+        /// Over the position of this worked example of the bundle
+        #[arg(long, value_name = "NAME")]
+        example: Option<String>,
+    },
+    /// Exact chances of what an expression comes to after a program: every throw counted
+    Chances {
+        /// The program or action with its values: `rally(A)`
+        program: String,
+        /// What is looked at afterwards: `A.morale`
+        see: String,
+        /// Over the position of this worked example of the bundle
+        #[arg(long, value_name = "NAME")]
+        example: Option<String>,
+        /// Choices in order
+        #[arg(long, value_name = "EXPRESSION")]
+        choosing: Vec<String>,
+    },
     /// Whether one hex sees another
     Sight {
         /// One hex
@@ -380,4 +406,23 @@ pub struct Test {
     /// Layers
     #[command(flatten)]
     pub layers: Layers,
+}
+
+/// `play`.
+#[derive(Debug, Args)]
+pub struct Play {
+    /// A bundle: a folder or a zip file
+    pub bundle: Utf8PathBuf,
+    /// Orders, one a line
+    #[arg(long, value_name = "FILE", conflicts_with = "random")]
+    pub script: Option<Utf8PathBuf>,
+    /// Play so many games by orders drawn at random
+    #[arg(long, value_name = "GAMES")]
+    pub random: Option<u64>,
+    /// Dice and choices that no order gives are drawn with this seed
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+    /// Write what was ordered, with all throws and choices, as a script that plays the same game again
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<Utf8PathBuf>,
 }

@@ -17,5 +17,7 @@ pub use columns::{Columns, ColumnsError};
 pub use geometry::{Line, Meeting, Part, line};
 pub use ground::{Question, Rules};
 pub use movement::Entry;
-pub use run::{Came, Code, Done, Game, Moment, Order, ExampleReport, Expectation, Lack, LackKind, Outcomes, RunError, Told};
+pub use run::{
+    Came, Code, Done, ExampleReport, Expectation, Game, Lack, LackKind, Moment, Order, Outcomes, RunError, Told,
+};
 pub use sight::Sight;

@@ -628,6 +628,7 @@ pub const FUNCTIONS: &[Function] = &[
     function("within", 2, 2, "hexes of the map at most so far from the hex, itself among them"),
     function("without", 2, 8, "the members of the first set that the others do not have"),
     function("worse", 1, 2, "the state so many to the right (one if not said); the last stays the last"),
+    function("arrivals", 1, 1, "units of the side that are due by this turn and have not entered"),
     function("better", 1, 2, "the state so many to the left (one if not said); the first stays the first"),
 ];
 

@@ -10,6 +10,7 @@ pub mod fmt;
 pub mod new;
 pub mod odds;
 pub mod outline;
+pub mod play;
 pub mod query;
 pub mod schema;
 pub mod test;

@@ -82,11 +82,13 @@ impl Run<'_, '_> {
             return Ok(Ok(false));
         }
         let wrong = |error: RunError| error.within(line.from);
+        let mut unknown: Option<Val> = None;
         if let Some(when) = &line.when {
             match self.eval(when).map_err(wrong)? {
                 Val::Truth(true) => {}
                 Val::Truth(false) => return Ok(Ok(false)),
-                unknown @ Val::Unknown(_) => return Ok(Err(unknown)),
+                // What lifts the line anyway may still be known.
+                value @ Val::Unknown(_) => unknown = Some(value),
                 other => return Err(wrong(RunError::new(format!("a condition is yes or no, not {}", other.kind())))),
             }
         }
@@ -100,7 +102,7 @@ impl Run<'_, '_> {
                     return Ok(Ok(false));
                 }
                 Val::Truth(false) => {}
-                unknown @ Val::Unknown(_) => return Ok(Err(unknown)),
+                value @ Val::Unknown(_) => unknown = Some(value),
                 other => return Err(wrong(RunError::new(format!("a condition is yes or no, not {}", other.kind())))),
             }
         }
@@ -115,10 +117,10 @@ impl Run<'_, '_> {
                     return Ok(Ok(false));
                 }
                 Ok(false) => {}
-                Err(unknown) => return Ok(Err(unknown)),
+                Err(value) => unknown = Some(value),
             }
         }
-        Ok(Ok(true))
+        Ok(unknown.map_or(Ok(true), Err))
     }
 
     fn measure(&mut self, rule: &Rule) -> Result<Val> {

@@ -103,8 +103,16 @@ impl<'s> Code<'s> {
         if self.scenario.situation.turns.is_none() {
             return Err(RunError::new("the scenario does not say how many turns there are"));
         }
-        let mut game =
-            Game { code: self, world: &self.world, state: State::start(self), sides, phases, side: 0, phase: 0, over: false };
+        let mut game = Game {
+            code: self,
+            world: &self.world,
+            state: State::start(self),
+            sides,
+            phases,
+            side: 0,
+            phase: 0,
+            over: false,
+        };
         game.enter();
         Ok(game)
     }
@@ -187,7 +195,8 @@ impl Game<'_, '_> {
             }
             for args in found {
                 if run.permit(place, args.clone(), must)? == Val::YES {
-                    let parts = args.iter().map(|arg| members(arg).iter().map(|one| run.shown(one)).collect()).collect();
+                    let parts =
+                        args.iter().map(|arg| members(arg).iter().map(|one| run.shown(one)).collect()).collect();
                     orders.push(Order { action: rule.name.clone(), parts, rolls: Vec::new(), choices: Vec::new() });
                 }
             }
@@ -219,12 +228,19 @@ impl Game<'_, '_> {
     /// # Errors
     /// If the rules refuse it, with their reasons and cases; the position stays as it was.
     pub fn give(&mut self, order: &Order) -> Result<Came> {
-        let found = self.actions().find(|(_, rule)| rule.name == order.action).map(|(place, rule)| (place, rule.parameters.len()));
+        let found = self
+            .actions()
+            .find(|(_, rule)| rule.name == order.action)
+            .map(|(place, rule)| (place, rule.parameters.len()));
         let Some((place, wanted)) = found else {
             return Err(RunError::new(format!("`{}` is no action of this phase", order.action)));
         };
         if wanted != order.parts.len() {
-            return Err(RunError::new(format!("`{}` has {wanted} parts, and {} are given", order.action, order.parts.len())));
+            return Err(RunError::new(format!(
+                "`{}` has {wanted} parts, and {} are given",
+                order.action,
+                order.parts.len()
+            )));
         }
         let value = |things: &Vec<String>| match things.as_slice() {
             [one] => self.thing(one),
