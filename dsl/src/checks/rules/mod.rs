@@ -1,9 +1,10 @@
 //! Rules that run, and examples: that every name in them is known (E0071 to E0077), and that values are used as what they
-//! certainly are (E0078, E0079, E0401, E0402).
+//! certainly are (E0078, E0079, E0401, E0402), and that no action must and may not be done at once (E0602).
 //! Must not: evaluate a rule, or report what may be right.
 
 mod additions;
 mod calls;
+mod conflicts;
 mod kinds;
 mod lines;
 mod names;
@@ -32,6 +33,7 @@ pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
     let words = Words::new(view);
     additions::check(view, sink);
     rings::check(view, sink);
+    conflicts::check(view, sink);
     let mut walk = Walk { view, words: &words, sink, scope: Vec::new(), searches: 0 };
     walk.definitions();
     walk.examples();

@@ -18,10 +18,11 @@ impl Walk<'_, '_> {
         }
         if let Some(definition) = self.view.content.core.definitions.get(name) {
             let wanted = definition.parameters.len();
-            if wanted > 0 {
+            // A phase, or whatever a chart declares, may be called like a rule that wants values.
+            if wanted > 0 && !self.view.known.has_any(name) {
                 self.wrong_count(name, (wanted, wanted), 0, from);
             }
-            let asked = definition.kind == DefinitionKind::Question;
+            let asked = wanted == 0 && definition.kind == DefinitionKind::Question;
             return if asked { Kind::one(Base::Truth) } else { Kind::UNKNOWN };
         }
         self.word(name, from);

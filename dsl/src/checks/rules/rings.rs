@@ -13,9 +13,16 @@ type Calls<'a> = Vec<(&'a str, OriginId)>;
 pub(super) fn check(view: &View<'_>, sink: &mut Vec<Diagnostic>) {
     let core = &view.content.core;
     let mut graph: BTreeMap<&str, Calls<'_>> = BTreeMap::new();
+    let wants = |name: &str| core.definitions.get(name).is_some_and(|found| !found.parameters.is_empty());
     let additions = core.additions.iter().map(|(name, definition)| (name, definition));
     for (name, definition) in core.definitions.iter().chain(additions) {
-        graph.entry(name.as_str()).or_default().extend(calls(definition));
+        // By its bare name a rule that wants values is not called.
+        graph.entry(name.as_str()).or_default().extend(
+            calls(definition)
+                .into_iter()
+                .filter(|(name, _, bare)| !bare || !wants(name))
+                .map(|(name, from, _)| (name, from)),
+        );
     }
     let mut done: BTreeSet<&str> = BTreeSet::new();
     for start in core.definitions.keys() {
@@ -57,7 +64,8 @@ fn report(view: &View<'_>, ring: &[(&str, usize)], (called, from): (&str, Origin
     )));
 }
 
-fn calls(definition: &Definition) -> Calls<'_> {
+/// What it calls; of each whether it stands there by its bare name.
+fn calls(definition: &Definition) -> Vec<(&str, OriginId, bool)> {
     let mut found = Found { calls: Vec::new(), scope: Vec::new() };
     for parameter in &definition.parameters {
         if let Some(set) = &parameter.from {
@@ -70,7 +78,7 @@ fn calls(definition: &Definition) -> Calls<'_> {
 }
 
 struct Found<'a> {
-    calls: Calls<'a>,
+    calls: Vec<(&'a str, OriginId, bool)>,
     scope: Vec<&'a str>,
 }
 
@@ -114,9 +122,9 @@ impl<'a> Found<'a> {
 
     fn expr(&mut self, expr: &'a Expr, from: OriginId) {
         match expr {
-            Expr::Name { name } if !self.scope.contains(&name.as_str()) => self.calls.push((name, from)),
+            Expr::Name { name } if !self.scope.contains(&name.as_str()) => self.calls.push((name, from, true)),
             Expr::Call { name, args } => {
-                self.calls.push((name, from));
+                self.calls.push((name, from, false));
                 args.iter().for_each(|arg| self.expr(arg, from));
             }
             Expr::Field { of, .. } | Expr::Not { of } | Expr::Negative { of } | Expr::Is { of, .. } => {

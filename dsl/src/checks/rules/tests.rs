@@ -52,7 +52,9 @@ fn codes(rules: &str) -> Vec<&'static str> {
     for scenario in &folded {
         check_folded(&book, scenario, &mut found);
     }
-    let ours = |code: &str| ("E0070"..="E0079").contains(&code) || code == "E0401" || code == "E0402" || code < "E0060";
+    let ours = |code: &str| {
+        ("E0070"..="E0079").contains(&code) || code == "E0401" || code == "E0402" || code == "E0602" || code < "E0060"
+    };
     found.into_iter().map(|problem| problem.code).filter(|code| ours(code)).collect()
 }
 
@@ -120,6 +122,8 @@ fn names_are_looked_for_everywhere() {
         ("term a of die = crt(die)", "E0072"),
         ("term a of hex = distance(hex)", "E0072"),
         ("term a of hex = a(hex)", "E0073"),
+        ("term b of hex = hex is wood\nterm a of hex = b", "E0072"),
+        ("action a of unit from friends(phasing) {\n  must if unit is guns\n  may not if unit is guns\n}", "E0602"),
         ("question a of unit {\n  yes\n    unless unti is guns\n}", "E0071"),
         ("program a of unit {\n  do b(unit)\n}", "E0071"),
         ("program a of unit {\n  set unit.hex = none\n}", "E0076"),

@@ -111,6 +111,7 @@ registry! {
     W0506 Warning "numbers that do not go the way of the others";
     W0507 Warning "numbers too large to be compared exactly";
     E0601 Error "one thing stated twice with two values";
+    E0602 Error "an action that must and may not be done";
     W0605 Warning "one limit stated twice";
     E0608 Error "two layers set one thing";
     E0651 Error "a moment that never comes";
