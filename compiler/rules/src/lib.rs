@@ -18,6 +18,7 @@ pub use geometry::{Line, Meeting, Part, line};
 pub use ground::{Question, Rules};
 pub use movement::Entry;
 pub use run::{
-    Came, Code, Done, ExampleReport, Expectation, Game, Lack, LackKind, Moment, Order, Outcomes, RunError, Told,
+    Came, Code, Done, Draw, ExampleReport, Expectation, Game, Lack, LackKind, Moment, Order, Orders, Outcomes, Phase,
+    RunError, Told,
 };
 pub use sight::Sight;

@@ -6,17 +6,16 @@ use super::query::expression;
 use crate::arguments::Play;
 use crate::{CLEAN, FINDINGS, output};
 use anyhow::Context;
-use cartouche_bundle::dice::Dice;
 use cartouche_bundle::model::Expr;
 use cartouche_compiler::disk;
-use cartouche_rules::{Came, Code, Game, Moment, Order};
+use cartouche_rules::{Came, Code, Moment, Order, Phase};
 use std::fmt::Write;
 
 /// Largest script that is read, in bytes.
 const LARGEST: u64 = 4 * 1024 * 1024;
 
-/// Times that one order is tried with further throws and choices.
-const MOST_ANSWERS: usize = 1_000;
+/// Orders of a phase in a game by chance, besides those that must be given.
+const MOST_ORDERS: usize = 12;
 
 /// Runs the command.
 pub fn run(arguments: &Play) -> anyhow::Result<u8> {
@@ -63,7 +62,11 @@ fn by_script(code: &Code<'_>, text: &str, seed: Option<u64>, log: &mut String) -
             continue;
         }
         let order = order(line)?;
-        match complete(&mut game, order, chance.as_mut()) {
+        let given = match &mut chance {
+            Some(chance) => game.complete(order, &mut |bound| chance.u64(..bound)),
+            None => game.give(&order).map(|came| (order, came)),
+        };
+        match given {
             Ok((order, Came::Done { log: done })) => {
                 let _ = writeln!(log, "{}", written(&order));
                 output::print(&format!("{}: {}\n", at(&moment), written(&order)));
@@ -98,101 +101,35 @@ fn stopped(came: &Came) -> String {
     }
 }
 
-/// Gives an order, with throws and choices drawn where it has none.
-fn complete(
-    game: &mut Game<'_, '_>,
-    order: Order,
-    mut chance: Option<&mut fastrand::Rng>,
-) -> Result<(Order, Came), cartouche_rules::RunError> {
-    let mut order = order;
-    for _ in 0..MOST_ANSWERS {
-        let came = game.give(&order)?;
-        match (&came, &mut chance) {
-            (Came::Roll { dice }, Some(chance)) => order.rolls.push(thrown(*dice, chance)),
-            (Came::Choose { options, .. }, Some(chance)) => {
-                let at = chance.usize(..options.len().max(1));
-                order.choices.push(options.get(at).cloned().unwrap_or_default());
-            }
-            _ => return Ok((order, came)),
-        }
-    }
-    game.give(&order).map(|came| (order, came))
-}
-
-fn thrown(dice: Dice, chance: &mut fastrand::Rng) -> i64 {
-    // A throw that is as likely as its faces: each face counts as often as it comes up.
-    let faces = dice.faces(Dice::FACES_BUDGET).unwrap_or_default();
-    let mut left = chance.u64(..dice.count_of_faces().max(1));
-    for face in &faces {
-        let times =
-            face.chance.numerator().unsigned_abs() * dice.count_of_faces() / face.chance.denominator().unsigned_abs();
-        if left < times {
-            return i64::from(face.shows);
-        }
-        left -= times;
-    }
-    i64::from(dice.least())
-}
-
 fn by_chance(code: &Code<'_>, games: u64, seed: u64, log: &mut String) -> anyhow::Result<bool> {
-    let (mut orders, mut refused) = (0_u64, 0_u64);
+    let (mut done, mut lapses) = (0, 0);
     for number in 0..games {
         log.clear();
         let mut chance = fastrand::Rng::with_seed(seed.wrapping_add(number));
         let mut game = code.game()?;
         while let Some(moment) = game.moment() {
-            let mut open = game.orders(false).map_err(|error| stuck(&game, number, &moment, &error.to_string()))?;
-            chance.shuffle(&mut open);
-            for order in open.into_iter().take(12) {
-                // An earlier order may have made it impossible; that is no fault.
-                match complete(&mut game, order, Some(&mut chance)) {
-                    Ok((order, Came::Done { .. })) => {
-                        let _ = writeln!(log, "{}", written(&order));
-                        orders += 1;
+            match game.drawn_phase(MOST_ORDERS, &mut |bound| chance.u64(..bound)) {
+                Ok(Phase::Ended { orders, lapsed }) => {
+                    for order in &orders {
+                        let _ = writeln!(log, "{}", written(order));
                     }
-                    Ok((_, Came::Blocked { lack })) => {
-                        output::print(&format!("game {number}, {}: not in the source: {}\n", at(&moment), lack.name));
-                        return Ok(false);
-                    }
-                    Ok(_) | Err(_) => refused += 1,
+                    log.push_str("next\n");
+                    done += orders.len();
+                    lapses += lapsed;
+                }
+                Ok(Phase::Blocked { lack }) => {
+                    output::print(&format!("game {number}, {}: not in the source: {}\n", at(&moment), lack.name));
+                    return Ok(false);
+                }
+                Err(error) => {
+                    output::print(&format!("game {number} is stuck at {}: {error}\n{}", at(&moment), game.position()));
+                    return Ok(false);
                 }
             }
-            leave(&mut game, &mut chance, log).map_err(|error| stuck(&game, number, &moment, &error))?;
         }
     }
-    output::print(&format!(
-        "{games} games to their end: {orders} orders done, {refused} no longer possible when their turn came\n"
-    ));
+    output::print(&format!("{games} games to their end: {done} orders done, {lapses} lapsed\n"));
     Ok(true)
-}
-
-/// Ends a phase, doing what must be done first.
-fn leave(game: &mut Game<'_, '_>, chance: &mut fastrand::Rng, log: &mut String) -> Result<(), String> {
-    for _ in 0..MOST_ANSWERS {
-        match game.next_phase() {
-            Ok(()) => {
-                log.push_str("next\n");
-                return Ok(());
-            }
-            Err(error) => {
-                let mut bound = game.orders(true).map_err(|error| error.to_string())?;
-                chance.shuffle(&mut bound);
-                let order = bound.into_iter().next().ok_or_else(|| error.to_string())?;
-                match complete(game, order, Some(chance)) {
-                    Ok((order, Came::Done { .. })) => {
-                        let _ = writeln!(log, "{}", written(&order));
-                    }
-                    Ok((_, other)) => return Err(stopped(&other)),
-                    Err(error) => return Err(error.to_string()),
-                }
-            }
-        }
-    }
-    Err("what must be done never ends".to_owned())
-}
-
-fn stuck(game: &Game<'_, '_>, number: u64, moment: &Moment, why: &str) -> anyhow::Error {
-    anyhow::anyhow!("game {number} is stuck at {}: {why}\n{}", at(moment), game.position())
 }
 
 /// An order as a line of a script.

@@ -4,6 +4,7 @@
 mod ask;
 mod compile;
 mod define;
+mod drive;
 mod effects;
 mod error;
 mod eval;
@@ -21,8 +22,9 @@ mod world;
 
 pub use ask::{Outcomes, Told};
 pub use compile::Code;
+pub use drive::{Draw, Phase};
 pub use error::RunError;
 pub use example::{ExampleReport, Expectation};
-pub use play::{Came, Game, Moment, Order};
+pub use play::{Came, Game, Moment, Order, Orders};
 pub use program::Done;
 pub use value::{Lack, LackKind};

@@ -60,6 +60,15 @@ pub enum Came {
     },
 }
 
+/// Orders that may be given.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Orders {
+    /// They, in the order of the actions and of what their parts are taken from.
+    pub orders: Vec<Order>,
+    /// What the source lacks, so that of some order nobody can tell whether it may be given.
+    pub unknown: Option<Lack>,
+}
+
 /// Where a game stands in its sequence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Moment {
@@ -169,8 +178,8 @@ impl Game<'_, '_> {
     ///
     /// # Errors
     /// If a rule cannot be evaluated.
-    pub fn orders(&self, must: bool) -> Result<Vec<Order>> {
-        let mut orders = Vec::new();
+    pub fn orders(&self, must: bool) -> Result<Orders> {
+        let mut open = Orders::default();
         for (place, rule) in self.actions() {
             if must && !rule.lines.iter().any(|line| matches!(line.does, Does::Must)) {
                 continue;
@@ -184,6 +193,10 @@ impl Game<'_, '_> {
                     let mut args = so_far.clone();
                     args.resize(at.max(rule.slots), Val::None);
                     let set = run.inside_of(rule, args, |run| run.eval(from))?;
+                    if let Val::Unknown(lack) = &set {
+                        open.unknown.get_or_insert_with(|| (&**lack).into());
+                        continue;
+                    }
                     for member in members(&set) {
                         let mut next = so_far.clone();
                         next.push(if parameter.some { Val::set(vec![member]) } else { member });
@@ -194,14 +207,23 @@ impl Game<'_, '_> {
                 found = longer;
             }
             for args in found {
-                if run.permit(place, args.clone(), must)? == Val::YES {
+                let permitted = run.permit(place, args.clone(), must)?;
+                if let Val::Unknown(lack) = &permitted {
+                    open.unknown.get_or_insert_with(|| (&**lack).into());
+                }
+                if permitted == Val::YES {
                     let parts =
                         args.iter().map(|arg| members(arg).iter().map(|one| run.shown(one)).collect()).collect();
-                    orders.push(Order { action: rule.name.clone(), parts, rolls: Vec::new(), choices: Vec::new() });
+                    open.orders.push(Order {
+                        action: rule.name.clone(),
+                        parts,
+                        rolls: Vec::new(),
+                        choices: Vec::new(),
+                    });
                 }
             }
         }
-        Ok(orders)
+        Ok(open)
     }
 
     fn no_set(&self, rule: &Rule, part: &str) -> RunError {
@@ -281,7 +303,7 @@ impl Game<'_, '_> {
     /// # Errors
     /// If something must still be done.
     pub fn next_phase(&mut self) -> Result<()> {
-        if let Some(order) = self.orders(true)?.first() {
+        if let Some(order) = self.orders(true)?.orders.first() {
             let parts = order.parts.iter().map(|part| part.join(" and ")).collect::<Vec<_>>().join(", ");
             return Err(RunError::new(format!("{}({parts}) must be done before the phase ends", order.action)));
         }
