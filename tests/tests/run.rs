@@ -15,6 +15,7 @@ use cartouche_compiler::lower::bundle_of;
 use cartouche_dsl::expression;
 use cartouche_dsl::layers::Selection;
 use cartouche_rules::{Code, Order, Phase};
+use cartouche_tests::generate::draws;
 use cartouche_tests::stand_in::stand_in;
 use cartouche_tests::{compiled, findings, project_files, root};
 
@@ -72,15 +73,6 @@ fn a_fourth_game_with_other_ideas_needs_no_rust() {
     assert!(found.iter().all(|(_, outcome)| *outcome == Some(ExampleOutcome::Holds)), "{found:?}");
 }
 
-/// A generator of numbers for games in tests: Lehmer's, as Park and Miller give it (1988).
-fn draws(seed: u64) -> impl FnMut(u64) -> u64 {
-    let mut state = seed % 2_147_483_646 + 1;
-    move |bound| {
-        state = state * 48_271 % 2_147_483_647;
-        state % bound
-    }
-}
-
 #[test]
 fn games_with_a_stand_in_go_to_their_end_and_play_again_to_the_same_position() {
     let mut scenario = of("scenarios/antietam-bloodiest-day");
@@ -135,46 +127,8 @@ fn an_illegal_order_is_refused_with_its_case() {
     assert_eq!(game.position(), before);
 }
 
-const SIGHT: &str = "cartouche 1
-source b \"B\" {
-  [1] \"Sight\"
-}
-game g \"G\"
-from b
-sides {
-  red \"Red\"
-} [1]
-terrain {
-        | sight  |
-  open  | -      |
-  wood  | blocks |
-} [1]
-question hides of hex, from, to {
-  yes if hex.height > from.height and hex.height > to.height [1]
-  yes if some cover in terrain.sight.blocks(hex) (cover) and hex.height + 1 > least(from.height, to.height) [1]
-}
-question sees of from, to {
-  yes [1]
-  no if some stretch in between(from, to) (every hex in stretch (hides(hex, from, to))) [1]
-}
-map m \"M\"
-grid {
-  flat tops, odd columns low
-  columns 01-12, rows 01-12
-  numbered column then row
-}
-";
-
 fn hilly(seed: u64) -> Scenario {
-    let mut draw = draws(seed);
-    let mut text = SIGHT.to_owned();
-    for column in 1..=12 {
-        for row in 1..=12 {
-            let terrain = if draw(4) == 0 { "wood" } else { "open" };
-            text.push_str(&format!("{column:02}{row:02} {terrain} height {}\n", draw(4)));
-        }
-    }
-    scenario(&[("g.cart".to_owned(), text.into_bytes())])
+    scenario(&[("g.cart".to_owned(), cartouche_tests::generate::hilly(12, seed).into_bytes())])
 }
 
 #[test]

@@ -229,8 +229,8 @@ impl Run<'_, '_> {
         let inner = line.parts.get(1..line.parts.len().saturating_sub(1)).unwrap_or_default();
         let stretches = inner.iter().map(|part| {
             let hexes: Vec<HexNumber> = match part {
-                Part::Hex(hex) => hex.iter().copied().collect(),
-                Part::Along(hexes) => hexes.iter().flatten().copied().collect(),
+                Part::Hex(hex) => hex.iter().copied().filter(|hex| grid.holds(*hex)).collect(),
+                Part::Along(hexes) => hexes.iter().flatten().copied().filter(|hex| grid.holds(*hex)).collect(),
             };
             Val::set(hexes.into_iter().map(Val::Hex).collect())
         });
@@ -243,8 +243,8 @@ impl Run<'_, '_> {
         let line = line(grid, from, to);
         let near = |part: Option<&Part<Option<HexNumber>>>| -> Vec<HexNumber> {
             match part {
-                Some(Part::Hex(hex)) => hex.iter().copied().collect(),
-                Some(Part::Along(hexes)) => hexes.iter().flatten().copied().collect(),
+                Some(Part::Hex(hex)) => hex.iter().copied().filter(|hex| grid.holds(*hex)).collect(),
+                Some(Part::Along(hexes)) => hexes.iter().flatten().copied().filter(|hex| grid.holds(*hex)).collect(),
                 None => Vec::new(),
             }
         };
