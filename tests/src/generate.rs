@@ -119,17 +119,6 @@ fn pick(words: &[&'static str], number: usize) -> &'static str {
     words.get(number % words.len()).copied().unwrap_or("")
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_goal_is_about_a_megabyte() {
-        let bytes: usize = project(Size::GOAL).iter().map(|(_, text)| text.len()).sum();
-        assert!((700_000..1_500_000).contains(&bytes), "{bytes} bytes");
-    }
-}
-
 /// A generator of numbers below a bound: Lehmer's, as Park and Miller give it (1988). The same seed gives the same numbers.
 pub fn draws(seed: u64) -> impl FnMut(u64) -> u64 {
     let mut state = seed % 2_147_483_646 + 1;
@@ -178,3 +167,14 @@ question sees of from, to {
   no if some stretch in between(from, to) (every hex in stretch (hides(hex, from, to))) [1]
 }
 ";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_goal_is_about_a_megabyte() {
+        let bytes: usize = project(Size::GOAL).iter().map(|(_, text)| text.len()).sum();
+        assert!((700_000..1_500_000).contains(&bytes), "{bytes} bytes");
+    }
+}

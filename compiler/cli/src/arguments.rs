@@ -81,6 +81,9 @@ pub enum Command {
         after_help = "Examples:\n  cartouche odds battle.zip crt 7:3\n  cartouche odds battle.zip crt 3:1 --die=-1\n  cartouche odds battle.zip fire 2 --when rifle --json"
     )]
     Odds(Odds),
+    /// Change rules and table cells one at a time, and list those of which no worked example takes notice
+    #[command(after_help = "Examples:\n  cartouche mutate my-battle")]
+    Mutate(Mutate),
     /// Step a game through its sequence of play, by orders from a file or by chance
     #[command(
         after_help = "An order is a line as in an example: `move(\"1/1/I\", 0805)`, `attack(0905, joined(A, B)) rolling 3 choosing 0906`; `next` ends a phase.\nExamples:\n  cartouche play battle.zip --script orders.txt --log game.jsonl\n  cartouche play battle.zip --script orders.txt --seed 7\n  cartouche play battle.zip --random 100 --seed 1\nExit code 1: an order is refused, the source lacks what it needs, or a game is stuck."
@@ -425,4 +428,11 @@ pub struct Play {
     /// Write what was ordered, with all throws and choices, as a script that plays the same game again
     #[arg(long, value_name = "FILE")]
     pub log: Option<Utf8PathBuf>,
+}
+
+/// `mutate`.
+#[derive(Debug, Args)]
+pub struct Mutate {
+    /// A file, a project, a folder of projects
+    pub path: Utf8PathBuf,
 }

@@ -18,7 +18,7 @@ pub use geometry::{Line, Meeting, Part, line};
 pub use ground::{Question, Rules};
 pub use movement::Entry;
 pub use run::{
-    Came, Code, Done, Draw, ExampleReport, Expectation, Game, Lack, LackKind, Moment, Order, Orders, Outcomes, Phase,
-    RunError, Told,
+    Came, Code, Done, Draw, ExampleReport, Expectation, Game, Lack, LackKind, Moment, Mutation, Order, Orders,
+    Outcomes, Phase, RunError, Told, mutations,
 };
 pub use sight::Sight;

@@ -7,6 +7,7 @@ pub mod coverage;
 pub mod diff;
 pub mod explain;
 pub mod fmt;
+pub mod mutate;
 pub mod new;
 pub mod odds;
 pub mod outline;

@@ -62,7 +62,7 @@ pub fn run(arguments: &Test) -> anyhow::Result<u8> {
 }
 
 /// `file:line: ` of a statement.
-fn place(compiled: &Compiled, lowered: &Lowered, at: OriginId) -> String {
+pub(super) fn place(compiled: &Compiled, lowered: &Lowered, at: OriginId) -> String {
     let statement = usize::try_from(at.0).ok().and_then(|at| lowered.statements.get(at));
     let Some(span) = statement.map(|statement| compiled.book.origins.span(*statement)) else { return String::new() };
     let file = usize::try_from(span.file.0).ok().and_then(|at| compiled.book.files.get(at));
