@@ -469,7 +469,10 @@ impl<'c, 's> Run<'c, 's> {
         }
         Ok(match name {
             "height" => match self.world.ground(hex).and_then(|ground| ground.height) {
-                Some(height) => Val::whole(height),
+                Some(height) => {
+                    self.used.extend(self.world.ground(hex).map(|ground| ground.from));
+                    Val::whole(height)
+                }
                 None => match self.world.lacks("heights").or_else(|| self.world.lacks("hexes")) {
                     Some(hole) => Val::missing(format!("height of hex {hex}: {hole}")),
                     None => Val::whole(0),
