@@ -26,6 +26,10 @@ const LINES: [&[&str]; 7] = [
 ];
 /// Beginnings of items that declare one.
 const ITEMS: [&[&str]; 4] = [&["conflict"], &["unclear"], &["missing"], &["not", "here"]];
+/// Items of the transcriber's own, which stand on rows and readings that are taken out: worked examples lie over a map.
+const OWN: [&[&str]; 1] = [&["example"]];
+/// Beginnings of items whose lines hold expressions.
+const RUNS: [&[&str]; 6] = [&["term"], &["measure"], &["question"], &["action"], &["program"], &["also"]];
 /// Charts whose rows are called by their labels elsewhere.
 const NAMED_ROWS: [&str; 3] = ["terrain", "hexsides", "paths"];
 
@@ -94,7 +98,7 @@ impl Hand<'_> {
 
     fn item(&mut self, item: &ItemRef<'_>) {
         let head = item.head();
-        if begins(&head.words(), &ITEMS) {
+        if begins(&head.words(), &ITEMS) || begins(&head.words(), &OWN) {
             return self.drop(item.span());
         }
         self.words(&head, None);
@@ -267,11 +271,13 @@ fn rename(item: &ItemRef<'_>, renamed: &BTreeMap<String, String>, edits: &mut Ve
             }
         }
     }
+    // In expressions a name with other letters than those of a word stands in quotes.
+    let runs = begins(&item.head().words(), &RUNS);
     for word in lines.iter().flat_map(|line| line.words().to_vec()) {
         if let Some(by) = renamed.get(word.text).filter(|_| word.kind == Literal::Name)
             && !edits.iter().any(|(span, _)| span.start <= word.span.start && word.span.end <= span.end)
         {
-            edits.push((word.span, by.clone()));
+            edits.push((word.span, if runs { format!("\"{by}\"") } else { by.clone() }));
         }
     }
 }

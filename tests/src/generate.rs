@@ -119,6 +119,55 @@ fn pick(words: &[&'static str], number: usize) -> &'static str {
     words.get(number % words.len()).copied().unwrap_or("")
 }
 
+/// A generator of numbers below a bound: Lehmer's, as Park and Miller give it (1988). The same seed gives the same numbers.
+pub fn draws(seed: u64) -> impl FnMut(u64) -> u64 {
+    let mut state = seed % 2_147_483_646 + 1;
+    move |bound| {
+        state = state * 48_271 % 2_147_483_647;
+        state % bound.max(1)
+    }
+}
+
+/// A game that is a rule of sight and a square map with woods and heights scattered over it.
+#[must_use]
+pub fn hilly(size: u8, seed: u64) -> String {
+    let mut text = HILLY.to_owned();
+    let _ = writeln!(text, "map m \"M\"\ngrid {{\n  flat tops, odd columns low");
+    let _ = writeln!(text, "  columns 01-{size:02}, rows 01-{size:02}\n  numbered column then row\n}}");
+    let mut draw = draws(seed);
+    for column in 1..=size {
+        for row in 1..=size {
+            let terrain = if draw(4) == 0 { "wood" } else { "open" };
+            let _ = writeln!(text, "{column:02}{row:02} {terrain} height {}", draw(4));
+        }
+    }
+    text
+}
+
+const HILLY: &str = "cartouche 1
+source b \"B\" {
+  [1] \"Sight\"
+}
+game g \"G\"
+from b
+sides {
+  red \"Red\"
+} [1]
+terrain {
+        | sight  |
+  open  | -      |
+  wood  | blocks |
+} [1]
+question hides of hex, from, to {
+  yes if hex.height > from.height and hex.height > to.height [1]
+  yes if some cover in terrain.sight.blocks(hex) (cover) and hex.height + 1 > least(from.height, to.height) [1]
+}
+question sees of from, to {
+  yes [1]
+  no if some stretch in between(from, to) (every hex in stretch (hides(hex, from, to))) [1]
+}
+";
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,6 +4,7 @@
 pub mod as_found;
 pub mod generate;
 pub mod numbers;
+pub mod stand_in;
 
 use cartouche_compiler::pipeline::{Compiled, compile};
 use cartouche_compiler::report::{Files, short};

@@ -81,6 +81,19 @@ pub enum Command {
         after_help = "Examples:\n  cartouche odds battle.zip crt 7:3\n  cartouche odds battle.zip crt 3:1 --die=-1\n  cartouche odds battle.zip fire 2 --when rifle --json"
     )]
     Odds(Odds),
+    /// Change rules and table cells one at a time, and list those of which no worked example takes notice
+    #[command(after_help = "Examples:\n  cartouche mutate my-battle")]
+    Mutate(Mutate),
+    /// Step a game through its sequence of play, by orders from a file or by chance
+    #[command(
+        after_help = "An order is a line as in an example: `move(\"1/1/I\", 0805)`, `attack(0905, joined(A, B)) rolling 3 choosing 0906`; `next` ends a phase.\nExamples:\n  cartouche play battle.zip --script orders.txt --log game.jsonl\n  cartouche play battle.zip --script orders.txt --seed 7\n  cartouche play battle.zip --random 100 --seed 1\nExit code 1: an order is refused, the source lacks what it needs, or a game is stuck."
+    )]
+    Play(Play),
+    /// Run the worked examples of a project, and say what each comes to
+    #[command(
+        after_help = "Examples:\n  cartouche test scenarios\n  cartouche test my-battle --only Ax19 --reasons\n  cartouche test my-battle --with more-examples.cart\nExit code 1: an example comes to something else than it says."
+    )]
+    Test(Test),
 }
 
 /// Which layers are taken.
@@ -213,6 +226,9 @@ pub struct Coverage {
     /// Plain text of the source: lists its sentences in cases that nothing carries, and what its prose has wrong
     #[arg(long, value_name = "FILE")]
     pub text: Option<Utf8PathBuf>,
+    /// List every case, with what carries it
+    #[arg(long)]
+    pub cases: bool,
 }
 
 /// Text or JSON.
@@ -318,6 +334,27 @@ pub enum QueryQuestion {
         /// Movement points: 6, 1/2, 5½
         points: Fraction,
     },
+    /// Any expression of the rules over the set-up: `attack-strength("1/1/I", 0905)`
+    Ask {
+        /// The expression
+        expression: String,
+        /// Over the position of this worked example of the bundle
+        #[arg(long, value_name = "NAME")]
+        example: Option<String>,
+    },
+    /// Exact chances of what an expression comes to after a program: every throw counted
+    Chances {
+        /// The program or action with its values: `rally(A)`
+        program: String,
+        /// What is looked at afterwards: `A.morale`
+        see: String,
+        /// Over the position of this worked example of the bundle
+        #[arg(long, value_name = "NAME")]
+        example: Option<String>,
+        /// Choices in order
+        #[arg(long, value_name = "EXPRESSION")]
+        choosing: Vec<String>,
+    },
     /// Whether one hex sees another
     Sight {
         /// One hex
@@ -349,4 +386,53 @@ pub struct Odds {
     /// JSON in place of lines
     #[arg(long)]
     pub json: bool,
+}
+
+/// `test`.
+#[derive(Debug, Args)]
+pub struct Test {
+    /// Files, projects, folders of projects
+    #[arg(required = true)]
+    pub paths: Vec<Utf8PathBuf>,
+    /// A further file of `example` items, read as part of each project
+    #[arg(long, value_name = "FILE")]
+    pub with: Vec<Utf8PathBuf>,
+    /// Only examples whose name holds this
+    #[arg(long, value_name = "NAME")]
+    pub only: Option<String>,
+    /// Show the reasons of every answer
+    #[arg(long)]
+    pub reasons: bool,
+    /// JSON in place of lines
+    #[arg(long)]
+    pub json: bool,
+    /// Layers
+    #[command(flatten)]
+    pub layers: Layers,
+}
+
+/// `play`.
+#[derive(Debug, Args)]
+pub struct Play {
+    /// A bundle: a folder or a zip file
+    pub bundle: Utf8PathBuf,
+    /// Orders, one a line
+    #[arg(long, value_name = "FILE", conflicts_with = "random")]
+    pub script: Option<Utf8PathBuf>,
+    /// Play so many games by orders drawn at random
+    #[arg(long, value_name = "GAMES")]
+    pub random: Option<u64>,
+    /// Dice and choices that no order gives are drawn with this seed
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+    /// Write what was ordered, with all throws and choices, as a script that plays the same game again
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<Utf8PathBuf>,
+}
+
+/// `mutate`.
+#[derive(Debug, Args)]
+pub struct Mutate {
+    /// A file, a project, a folder of projects
+    pub path: Utf8PathBuf,
 }

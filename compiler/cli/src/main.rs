@@ -39,6 +39,9 @@ fn main() -> ExitCode {
         Command::Verify(verify) => commands::verify::run(verify),
         Command::Query(query) => commands::query::run(query),
         Command::Odds(odds) => commands::odds::run(odds),
+        Command::Mutate(mutate) => commands::mutate::run(mutate),
+        Command::Play(play) => commands::play::run(play),
+        Command::Test(test) => commands::test::run(test),
     };
     match result {
         Ok(code) => ExitCode::from(code),

@@ -319,6 +319,9 @@ fn the_vocabulary_is_found_by_place_id_and_word() {
         let ran = cartouche(folder.path(), &["vocabulary", word]);
         assert!(ran.code == 0 && ran.out.contains(wanted), "{word}: {}", ran.out);
     }
+    let ran = cartouche(folder.path(), &["vocabulary", "functions"]);
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.contains("distance  2 values") && ran.out.contains("phasing"), "{}", ran.out);
     let ran = cartouche(folder.path(), &["vocabulary", "arivals"]);
     assert_eq!(ran.code, 1);
 }

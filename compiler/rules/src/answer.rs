@@ -41,6 +41,13 @@ pub struct Reason {
     pub cases: Vec<String>,
     /// The statement that set it.
     pub origin: OriginId,
+    /// How many rules deep it was found.
+    #[serde(skip_serializing_if = "is_top")]
+    pub level: u8,
+}
+
+fn is_top(level: &u8) -> bool {
+    *level == 0
 }
 
 /// A value with the reasons for it.

@@ -101,7 +101,7 @@ pub enum ChanceError {
 
 /// A place on an axis, or beyond one of its edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
+pub(crate) enum Place {
     At(usize),
     Beyond(EdgeSide),
     Nowhere,
@@ -109,7 +109,7 @@ enum Place {
 
 /// A measure on an axis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Measure {
+pub(crate) enum Measure {
     Odds(Odds),
     Number(Fraction),
 }
@@ -177,7 +177,7 @@ fn number(value: i64) -> Measure {
 }
 
 /// Whether a head stands for this measure exactly.
-fn holds(head: &HeadValue, measure: Measure) -> bool {
+pub(crate) fn holds(head: &HeadValue, measure: Measure) -> bool {
     match (head, measure) {
         (HeadValue::Number(own) | HeadValue::Difference(own), Measure::Number(number)) => *own == number,
         (HeadValue::Odds(own), Measure::Odds(odds)) => *own == odds,
@@ -189,7 +189,7 @@ fn holds(head: &HeadValue, measure: Measure) -> bool {
 }
 
 /// The least and the greatest measure of a head, as far as it is bounded.
-fn ends(head: &HeadValue) -> (Option<Measure>, Option<Measure>) {
+pub(crate) fn ends(head: &HeadValue) -> (Option<Measure>, Option<Measure>) {
     match head {
         HeadValue::Number(own) | HeadValue::Difference(own) => {
             (Some(Measure::Number(*own)), Some(Measure::Number(*own)))
@@ -201,7 +201,7 @@ fn ends(head: &HeadValue) -> (Option<Measure>, Option<Measure>) {
 }
 
 /// Where a measure falls: on a head, between two heads to the one that helps the favoured party, or beyond an edge.
-fn place(heads: &[&Head], measure: Measure, favour: Option<Favour>) -> Place {
+pub(crate) fn place(heads: &[&Head], measure: Measure, favour: Option<Favour>) -> Place {
     if let Some(at) = heads.iter().position(|head| holds(&head.value, measure)) {
         return Place::At(at);
     }
@@ -239,7 +239,7 @@ impl Asked<'_> {
 
     fn reason(&self, what: String, amount: Option<Fraction>, from: OriginId) -> Reason {
         let cases = answer::cases(self.scenario, &[from, self.table.from]);
-        Reason { what, amount, unused: false, cases, origin: from }
+        Reason { what, amount, unused: false, cases, origin: from, level: 0 }
     }
 
     /// The column that the throw names or falls in.

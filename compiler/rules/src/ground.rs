@@ -157,7 +157,7 @@ impl<'s> Rules<'s> {
     /// A reason that cites the first of these statements with any cases.
     pub(crate) fn reason(&self, what: String, amount: Option<Fraction>, statements: &[OriginId]) -> Reason {
         let origin = statements.first().copied().unwrap_or_default();
-        Reason { what, amount, unused: false, cases: answer::cases(self.scenario, statements), origin }
+        Reason { what, amount, unused: false, cases: answer::cases(self.scenario, statements), origin, level: 0 }
     }
 
     pub(crate) fn unused(&self, what: String, amount: Option<Fraction>, statements: &[OriginId]) -> Reason {

@@ -8,6 +8,7 @@ mod geometry;
 mod ground;
 mod movement;
 mod reach;
+mod run;
 mod sight;
 
 pub use answer::{Answer, Known, Reason};
@@ -16,4 +17,8 @@ pub use columns::{Columns, ColumnsError};
 pub use geometry::{Line, Meeting, Part, line};
 pub use ground::{Question, Rules};
 pub use movement::Entry;
+pub use run::{
+    Came, Code, Done, Draw, ExampleReport, Expectation, Game, Lack, LackKind, Moment, Mutation, Order, Orders,
+    Outcomes, Phase, RunError, Told, mutations,
+};
 pub use sight::Sight;

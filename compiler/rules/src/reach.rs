@@ -76,7 +76,7 @@ fn steps(ways: &BTreeMap<HexNumber, Way>, to: HexNumber) -> Vec<Reason> {
     while let Some((way, before)) = ways.get(&at).and_then(|way| Some((way, way.before?))) {
         let amount = ways.get(&before).and_then(|earlier| way.cost.checked_sub(earlier.cost));
         let what = format!("{before}>{at}");
-        steps.push(Reason { what, amount, unused: false, cases: Vec::new(), origin: Default::default() });
+        steps.push(Reason { what, amount, unused: false, cases: Vec::new(), origin: Default::default(), level: 0 });
         at = before;
     }
     steps.reverse();

@@ -1,9 +1,12 @@
 //! Coverage: for each case of each source, how it is carried and by which lines.
 //! Must not: take a claim for carried when its case does not exist.
 
+use crate::pipeline::Compiled;
 use cartouche_bundle::model::{Citation, CitationKind, CoverageCounts, Source};
 use cartouche_clients::html::{CaseCoverage, SourceCoverage};
 use cartouche_dsl::book::{Book, ClaimedCase};
+use cartouche_dsl::layers::Selection;
+use cartouche_rules::Code;
 use indexmap::IndexMap;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -20,6 +23,8 @@ pub enum Carried {
     Told,
     /// Carried as data.
     Data,
+    /// It runs: a worked example comes out otherwise when what claims it is left out.
+    Runs,
 }
 
 /// Coverage of all sources of a book.
@@ -43,6 +48,9 @@ pub struct CoveredCase {
     pub carried: Carried,
     /// Lines that claim it, as `file:line`.
     pub lines: Vec<String>,
+    /// The example that shows that it runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub example: Option<String>,
 }
 
 impl Carried {
@@ -54,6 +62,7 @@ impl Carried {
             Self::Aside => "aside",
             Self::Told => "told",
             Self::Data => "data",
+            Self::Runs => "runs",
         }
     }
 }
@@ -83,13 +92,14 @@ impl Coverage {
                 Carried::Aside => counts.aside += 1,
                 Carried::Told => counts.told += 1,
                 Carried::Data => counts.data += 1,
+                Carried::Runs => counts.runs += 1,
             }
         }
         counts
     }
 }
 
-/// Counts how every case of every source is carried. Rules that run come later; until then no case runs.
+/// How every case of every source is carried, before anything runs: see [`with_runs`].
 #[must_use]
 pub fn coverage(book: &Book) -> Coverage {
     let index: BTreeMap<&str, Index<'_>> =
@@ -134,11 +144,40 @@ pub fn coverage(book: &Book) -> Coverage {
     Coverage { sources, claims_per_line }
 }
 
+/// The same with the cases that run, found by running the worked examples of every scenario with and without what claims
+/// a case.
+///
+/// # Errors
+/// Only if the model cannot be written as JSON, which is our own mistake. A scenario whose rules do not compile runs nothing.
+pub fn with_runs(compiled: &Compiled, selection: &Selection) -> Result<Coverage, serde_json::Error> {
+    let mut coverage = coverage(&compiled.book);
+    for folded in &compiled.folded {
+        let lowered = crate::lower::bundle_of(&compiled.book, folded, selection, &coverage)?;
+        let Ok(code) = Code::compile(&lowered.scenario) else { continue };
+        for ((source, number), example) in code.earned() {
+            let Some(index) = compiled.book.sources.get(&source).map(Index::new) else { continue };
+            let Some(case) = index.one(&number) else { continue };
+            let case = coverage.sources.get_mut(&source).and_then(|cases| cases.get_mut(case));
+            if let Some(case) = case.filter(|case| case.carried != Carried::Runs) {
+                case.carried = Carried::Runs;
+                case.example = Some(example);
+            }
+        }
+    }
+    Ok(coverage)
+}
+
 fn listed(name: &str, source: &Source, found: &BTreeMap<(String, usize), (Carried, Vec<String>)>) -> Vec<CoveredCase> {
     let mut cases = Vec::new();
     for (index, case) in source.cases.iter().enumerate() {
         let (carried, lines) = found.get(&(name.to_owned(), index)).cloned().unwrap_or((Carried::Uncited, Vec::new()));
-        cases.push(CoveredCase { number: case.number.clone(), title: case.title.clone(), carried, lines });
+        cases.push(CoveredCase {
+            number: case.number.clone(),
+            title: case.title.clone(),
+            carried,
+            lines,
+            example: None,
+        });
     }
     cases
 }

@@ -17,6 +17,8 @@ pub struct Lowered {
     pub scenario: Scenario,
     /// The manifest; `parts` is filled when the parts are written.
     pub manifest: Manifest,
+    /// For each of the scenario's origins, the statement of the book that it stands for.
+    pub statements: Vec<OriginId>,
 }
 
 /// Lowers one folded scenario.
@@ -46,11 +48,11 @@ pub fn bundle_of(
         holes: holes(&folded.content, &folded.situation, book),
     };
     let mut value = serde_json::to_value(&scenario)?;
-    let origins = origins::renumber(&mut value, book, |part| layer_name(book, part));
+    let (origins, statements) = origins::renumber(&mut value, book, |part| layer_name(book, part));
     let mut scenario: Scenario = serde_json::from_value(value)?;
     scenario.origins = origins;
     let manifest = manifest(&scenario, selection, coverage);
-    Ok(Lowered { scenario, manifest })
+    Ok(Lowered { scenario, manifest, statements })
 }
 
 fn layer_name(book: &Book, part: u32) -> String {

@@ -6,9 +6,14 @@ use cartouche_dsl::book::{Book, ClaimedCase};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Rewrites every `from` in the value, and gives the origins that it uses, in order of first use.
+/// Rewrites every `from` in the value, and gives the origins that it uses, in order of first use, each with the
+/// statement of the book that it stands for.
 /// `layer_of` names the layer of a part of the book.
-pub(super) fn renumber(value: &mut Value, book: &Book, layer_of: impl Fn(u32) -> String) -> Vec<Origin> {
+pub(super) fn renumber(
+    value: &mut Value,
+    book: &Book,
+    layer_of: impl Fn(u32) -> String,
+) -> (Vec<Origin>, Vec<OriginId>) {
     let mut walk = Walk { new: BTreeMap::new(), order: Vec::new() };
     walk.value(value, 0);
     let mut origins = Vec::new();
@@ -35,7 +40,7 @@ pub(super) fn renumber(value: &mut Value, book: &Book, layer_of: impl Fn(u32) ->
             note: tail.note,
         });
     }
-    origins
+    (origins, walk.order.into_iter().map(OriginId).collect())
 }
 
 /// A claimed case as it is published; a range keeps both ends.
@@ -61,9 +66,9 @@ impl Walk {
         })
     }
 
-    /// The model nests a dozen deep at most; deeper values cannot come from it.
+    /// Expressions and the lines of rules are bounded in depth where they are read; deeper values cannot come from there.
     fn value(&mut self, value: &mut Value, depth: u32) {
-        if depth > 64 {
+        if depth > 400 {
             return;
         }
         match value {

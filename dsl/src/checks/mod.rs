@@ -36,6 +36,7 @@ mod paths;
 mod place;
 mod restated;
 mod rolls;
+mod rules;
 mod scores;
 mod set_up;
 mod terrain_rows;
@@ -89,6 +90,7 @@ const OF_SCENARIOS: &[fn(&View<'_>, &mut Vec<Diagnostic>)] = &[
     features::check,
     paths::check,
     years::check,
+    rules::check,
 ];
 
 /// Runs the checks that do not depend on how layers are folded.

@@ -41,6 +41,9 @@ pub(super) fn merge(below: &mut Content, upper: &Content, book: &Book, sink: &mu
         named("result code", target, codes, |x| x.from, &mut clash);
     }
     below.rules.extend(upper.rules.iter().cloned());
+    named("rule", &mut below.core.definitions, &upper.core.definitions, |x| x.from, &mut clash);
+    below.core.additions.extend(upper.core.additions.iter().cloned());
+    named("what is remembered as", &mut below.core.memory, &upper.core.memory, |x| x.from, &mut clash);
     below.conflicts.extend(upper.conflicts.iter().cloned());
     below.examples.extend(upper.examples.iter().cloned());
     below.missing.extend(upper.missing.iter().cloned());

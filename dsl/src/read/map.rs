@@ -78,7 +78,7 @@ impl Reader<'_> {
         true
     }
 
-    fn map_line(&mut self, line: &LineRef<'_>, statement: &Statement<'_>) {
+    pub(crate) fn map_line(&mut self, line: &LineRef<'_>, statement: &Statement<'_>) {
         let at = &statement.captures;
         let from = statement.from;
         match statement.shape.id {

@@ -3,7 +3,9 @@
 
 mod army;
 mod chart;
+mod definition;
 mod effect;
+mod example;
 mod force;
 mod grid;
 mod ground;
@@ -37,11 +39,13 @@ use crate::vocabulary::{NameKind, Names};
 use cartouche_bundle::model::{Content, OriginId};
 use indexmap::IndexMap;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Reads one file's tree into the book. `known` has what [`survey`] found in all files of the project.
 /// Problems go to `sink`, on the whole in file order.
 pub fn read_tree(tree: &Tree, known: &Known, book: &mut Book, sink: &mut Vec<Diagnostic>) {
     let mut reader = Reader::new(known, book, sink);
+    reader.text = Arc::clone(tree.text());
     reader.open_root(tree);
     for item in tree.items() {
         reader.item(&item);
@@ -60,6 +64,8 @@ pub struct Reader<'b> {
     pub(crate) sink: &'b mut Vec<Diagnostic>,
     pub(crate) names: &'b Names,
     pub(crate) known: &'b Known,
+    /// The text of the file.
+    pub(crate) text: Arc<str>,
     /// Index of the part to which items belong now.
     pub(crate) part: usize,
     spare: Part,
@@ -83,6 +89,7 @@ impl<'b> Reader<'b> {
             sink,
             names: known.names(),
             known,
+            text: "".into(),
             part,
             spare: Part::default(),
             in_map: false,
@@ -128,6 +135,10 @@ impl<'b> Reader<'b> {
             "top.table" => self.table(item, &statement),
             "top.results" => self.results(item, &statement),
             "top.rules" | "top.rule" => self.rules(item, &statement),
+            "top.memory" => self.memory(item, &statement),
+            "top.term" | "top.measure" | "top.question" | "top.action" | "top.program" | "top.also" => {
+                self.definition(item, &statement)
+            }
             "top.conflict" | "top.unclear" => self.conflict(item, &statement),
             "top.missing" | "top.aside" | "top.not-here" => self.set_aside(&statement),
             "top.example" => self.example(item, &statement),

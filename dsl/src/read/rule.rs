@@ -1,9 +1,9 @@
-//! Reader of rules told to the players, of readings, and of worked examples.
+//! Reader of rules told to the players, and of readings.
 //! Must not: run a rule, or judge a reading.
 
 use super::{Reader, Statement};
 use crate::syntax::{ItemRef, LineRef, Literal};
-use cartouche_bundle::model::{Conflict, Example, Link, LinkKind, OriginId, Rule};
+use cartouche_bundle::model::{Conflict, Link, LinkKind, OriginId, Rule};
 
 impl Reader<'_> {
     /// `rules "Movement" {`, and `rule "Rifled guns" for union artillery` with deeper lines.
@@ -108,30 +108,5 @@ impl Reader<'_> {
                 self.book.origins.get(statement.from).and_then(|record| record.tail.as_ref()?.because.clone());
         }
         self.current().content.conflicts.push(conflict);
-    }
-
-    /// `example "Ax03"` with its lines.
-    pub(crate) fn example(&mut self, item: &ItemRef<'_>, head: &Statement<'_>) {
-        self.mark_told(head.from);
-        let mut example =
-            Example { name: head.captures.joined("name"), given: Vec::new(), expect: Vec::new(), from: head.from };
-        for line in self.only_lines(item.body()) {
-            let Some(statement) = self.line("example", &line, head.from) else { continue };
-            self.mark_told(statement.from);
-            let texts = statement.captures.list("text");
-            if statement.shape.id == "example.given" {
-                example.given.extend(texts)
-            } else {
-                example.expect.extend(texts)
-            }
-        }
-        let key = (self.part, format!("example {}", example.name));
-        match self.seen.get(&key).copied() {
-            Some(first) => self.twice("the example", &example.name, first, head.from),
-            None => {
-                self.seen.insert(key, head.from);
-                self.current().content.examples.push(example);
-            }
-        }
     }
 }

@@ -267,7 +267,7 @@ impl Reader<'_> {
 
 /// Whether lines may stand under a line of this shape. Everywhere else a deeper line would be lost.
 fn opens_lines(shape: &str) -> bool {
-    shape.starts_with("top.")
+    ["top.", "measure.", "question.", "action.", "program.", "definition."].iter().any(|place| shape.starts_with(place))
         || matches!(
             shape,
             "army.formation"
@@ -276,6 +276,7 @@ fn opens_lines(shape: &str) -> bool {
                 | "table.modifiers"
                 | "rules.told"
                 | "rules.from-year"
+                | "example.map"
                 | "map.grid"
                 | "grid.scan"
                 | "scenario.setup"

@@ -302,7 +302,7 @@ impl<'a, 't> Attempt<'a, 't> {
         let words = self.words;
         let word = words.get(at)?;
         if word.kind == Literal::Question
-            && !matches!(kind, SlotKind::Text | SlotKind::Choice(_) | SlotKind::Cases | SlotKind::Side)
+            && !matches!(kind, SlotKind::Text | SlotKind::Choice(_) | SlotKind::Cases | SlotKind::Side | SlotKind::Expr)
         {
             return Some(1);
         }
@@ -336,7 +336,7 @@ impl<'a, 't> Attempt<'a, 't> {
                 (!matches!(word.kind, Literal::Bracket | Literal::Hex) && !self.goes_on(rest, at)).then_some(1)
             }
             SlotKind::Hexes => (fits_kind(kind, word) && !self.goes_on(rest, at)).then_some(1),
-            SlotKind::Bound | SlotKind::Reading | SlotKind::Effect => {
+            SlotKind::Bound | SlotKind::Reading | SlotKind::Effect | SlotKind::Expr => {
                 let stop = (at..words.len()).find(|&at| self.goes_on(rest, at)).unwrap_or(words.len());
                 (stop > at).then_some(stop - at)
             }
@@ -368,6 +368,10 @@ impl<'a, 't> Attempt<'a, 't> {
     fn literals_fit(&self, parts: &[Part], at: usize) -> bool {
         let mut telling = false;
         for (n, part) in parts.iter().enumerate() {
+            if let Part::Slot { kind: SlotKind::Choice(groups), .. } = part {
+                let stands = |group: &Vec<&str>| (0_usize..).zip(group).all(|(m, text)| self.stands(at + n + m, text));
+                return groups.iter().any(stands);
+            }
             if matches!(part, Part::Slot { .. } | Part::Optional(_)) {
                 break;
             }
@@ -377,6 +381,10 @@ impl<'a, 't> Attempt<'a, 't> {
             telling |= *part != Part::Comma;
         }
         telling
+    }
+
+    fn stands(&self, at: usize, text: &str) -> bool {
+        self.words.get(at).is_some_and(|word| word.text == text)
     }
 
     fn fail(&mut self, at: usize, expected: impl FnOnce() -> String) {

@@ -114,6 +114,8 @@ pub enum SlotKind {
     Reading,
     /// An effect of a chart's cell, several words.
     Effect,
+    /// An expression, several words.
+    Expr,
 }
 
 impl SlotKind {
@@ -144,6 +146,7 @@ impl SlotKind {
             "bound" => Self::Bound,
             "reading" => Self::Reading,
             "effect" => Self::Effect,
+            "expr" | "parameters" | "choices" => Self::Expr,
             _ => return None,
         })
     }
@@ -180,6 +183,7 @@ impl SlotKind {
             Self::Bound => "a band, as `2:1 or more`".into(),
             Self::Reading => "the reading, or `?`".into(),
             Self::Effect => "an effect".into(),
+            Self::Expr => "an expression, as `unit.strength + 1`".into(),
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod annotation;
 mod chart;
+mod core;
 mod force;
 mod manifest;
 mod map;
@@ -17,6 +18,7 @@ mod table;
 
 pub use annotation::*;
 pub use chart::*;
+pub use core::*;
 pub use force::*;
 pub use manifest::*;
 pub use map::*;

@@ -1,11 +1,11 @@
 //! Rules told to the players, readings, examples.
-//! Must not: run anything; rules that run come as a core of their own beside these.
+//! Must not: run anything; rules that run are in the core beside these.
 
 use super::{Citation, OriginId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A rule. For now every rule is told; `core` is the place of the form that runs.
+/// A rule told to the players.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Rule {
     /// Name, or the heading of the group in which it stands.
@@ -80,15 +80,29 @@ pub struct Conflict {
     pub from: OriginId,
 }
 
-/// A worked example of the source, told.
+/// A worked example of the source: told, or run over a position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Example {
     /// Its name, of the author's choosing.
     pub name: String,
-    /// What it starts from.
+    /// What it starts from, told.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<String>,
-    /// What comes of it.
+    /// What comes of it, told.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub expect: Vec<String>,
+    /// Lines of a map laid over the scenario's: hexes, sides, paths.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub map: Option<Box<super::Map>>,
+    /// Terrain (and more) of every hex that neither map says anything of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub elsewhere: Option<Box<super::Hex>>,
+    /// What is given, done and expected, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<super::ExampleStep>,
+    /// What it is said to come to, and the words for it; it holds if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<super::Cell<(super::ExampleOutcome, Option<String>)>>,
     /// The statement.
     pub from: OriginId,
 }

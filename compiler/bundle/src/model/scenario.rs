@@ -108,9 +108,12 @@ pub struct Content {
     pub results: IndexMap<String, IndexMap<String, ResultCode>>,
     /// Rules told.
     pub rules: Vec<Rule>,
+    /// Rules that run.
+    #[serde(default)]
+    pub core: Core,
     /// Conflicts and unclear places.
     pub conflicts: Vec<Conflict>,
-    /// Examples, told.
+    /// Worked examples.
     pub examples: Vec<Example>,
     /// Things that the source at hand lacks.
     pub missing: Vec<Missing>,

@@ -35,7 +35,7 @@ pub fn run(arguments: &Build) -> anyhow::Result<u8> {
             output::print(&format!("{}: no game in it, nothing built\n", project.name));
             continue;
         }
-        let coverage = coverage::coverage(&compiled.book);
+        let coverage = coverage::with_runs(&compiled, &selection)?;
         let several = compiled.folded.len() > 1;
         for folded in &compiled.folded {
             let lowered = lower::bundle_of(&compiled.book, folded, &selection, &coverage)?;

@@ -24,7 +24,7 @@ pub fn run(arguments: &Coverage) -> anyhow::Result<u8> {
     let mut json = serde_json::Map::new();
     for project in disk::projects(&arguments.path)? {
         let compiled = compile(&project.files, &Disk, &Selection::default());
-        let coverage = coverage::coverage(&compiled.book);
+        let coverage = coverage::with_runs(&compiled, &Selection::default())?;
         match arguments.format {
             TextOrJson::Json => {
                 let mut value = serde_json::to_value(&coverage)?;
@@ -39,7 +39,7 @@ pub fn run(arguments: &Coverage) -> anyhow::Result<u8> {
                 }
                 json.insert(project.name.clone(), value);
             }
-            TextOrJson::Text => output::print(&shown(&project.name, &coverage)),
+            TextOrJson::Text => output::print(&shown(&project.name, &coverage, arguments.cases)),
         }
         if let (Some(text), TextOrJson::Text) = (&text, arguments.format) {
             output::print(&unclaimed(text, &coverage));
@@ -60,7 +60,7 @@ fn in_prose(path: &str, text: String, form: fn(&[Diagnostic], Files<'_>) -> Stri
     form(&findings, Files(&[Arc::new(SourceFile::new(id, path, text))]))
 }
 
-fn shown(project: &str, coverage: &coverage::Coverage) -> String {
+fn shown(project: &str, coverage: &coverage::Coverage, cases: bool) -> String {
     let mut text = format!("{project}\n");
     for (name, cases) in &coverage.sources {
         let c = coverage.counts(name);
@@ -78,6 +78,9 @@ fn shown(project: &str, coverage: &coverage::Coverage) -> String {
             let _ = writeln!(text, "    uncited [{}] {}", case.number, case.title.as_deref().unwrap_or(""));
         }
     }
+    if cases {
+        listed(&mut text, coverage);
+    }
     let bulk: Vec<_> = coverage.claims_per_line.iter().filter(|(_, cases)| *cases > MANY).collect();
     if !bulk.is_empty() {
         let _ = writeln!(text, "  lines that claim more than {MANY} cases:");
@@ -86,6 +89,17 @@ fn shown(project: &str, coverage: &coverage::Coverage) -> String {
         }
     }
     text
+}
+
+/// Every case with how it is carried, and by what.
+fn listed(text: &mut String, coverage: &coverage::Coverage) {
+    for (name, cases) in &coverage.sources {
+        for case in cases {
+            let by =
+                case.example.as_ref().map_or_else(|| case.lines.join(", "), |example| format!("example {example}"));
+            let _ = writeln!(text, "    {:8} [{name} {}] {by}", case.carried.word(), case.number);
+        }
+    }
 }
 
 fn unclaimed(source: &str, coverage: &coverage::Coverage) -> String {

@@ -7,11 +7,14 @@ pub mod coverage;
 pub mod diff;
 pub mod explain;
 pub mod fmt;
+pub mod mutate;
 pub mod new;
 pub mod odds;
 pub mod outline;
+pub mod play;
 pub mod query;
 pub mod schema;
+pub mod test;
 pub mod verify;
 pub mod vocabulary;
 

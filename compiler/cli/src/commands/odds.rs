@@ -6,6 +6,7 @@ use crate::arguments::Odds;
 use crate::{CLEAN, output};
 use cartouche_bundle::number::Fraction;
 use cartouche_rules::{Distribution, Throw, table_odds};
+use std::collections::BTreeMap;
 
 /// Widest bar, in characters: the bar of a certain result.
 const BAR: i64 = 40;
@@ -38,9 +39,20 @@ fn picture(table: &str, chances: &Distribution) -> String {
     for reason in &chances.reasons {
         text.push_str(&format!("  {reason}\n"));
     }
-    let holes = chances.holes.iter().map(|(hole, share)| (format!("? {hole}"), *share));
+    text.push_str(&lines(&chances.shares, &chances.holes));
+    text
+}
+
+/// A title and a line with a bar for each share.
+pub(super) fn bars(title: &str, shares: &BTreeMap<String, Fraction>, holes: &BTreeMap<String, Fraction>) -> String {
+    format!("{title}\n{}", lines(shares, holes))
+}
+
+fn lines(shares: &BTreeMap<String, Fraction>, holes: &BTreeMap<String, Fraction>) -> String {
+    let mut text = String::new();
+    let holes = holes.iter().map(|(hole, share)| (format!("? {hole}"), *share));
     let lines: Vec<(String, Fraction)> =
-        chances.shares.iter().map(|(result, share)| (result.clone(), *share)).chain(holes).collect();
+        shares.iter().map(|(result, share)| (result.clone(), *share)).chain(holes).collect();
     let wide = |texts: Vec<usize>| texts.into_iter().max().unwrap_or(0);
     let name = wide(lines.iter().map(|(name, _)| name.chars().count()).collect());
     let fraction = wide(lines.iter().map(|(_, share)| share.to_string().len()).collect());

@@ -75,6 +75,16 @@ registry! {
     E0059 Error "no grid, or a grid that does not say how its hexes lie";
     E0060 Error "files use each other in a circle";
     E0061 Error "a scenario that belongs to no game";
+    E0070 Error "an expression that cannot be read";
+    E0071 Error "an unknown name in a rule or an example";
+    E0072 Error "a wrong number of values";
+    E0073 Error "a rule that calls itself";
+    E0074 Error "more lines of a rule that is not there";
+    E0075 Error "an exception to nothing";
+    E0076 Error "something that is not remembered";
+    E0077 Error "a chart has no such column";
+    E0078 Error "a number where yes or no is asked, or the reverse";
+    E0079 Error "a table asked with a fraction";
     E0101 Error "a case number that stands twice";
     E0102 Error "a gap in the numbers of the cases";
     E0103 Error "a case number that runs backwards";
@@ -91,6 +101,7 @@ registry! {
     E0305 Error "a letter where a digit belongs";
     E0306 Error "a name that several units bear";
     W0307 Warning "a mark or code that nothing bears";
+    E0401 Error "odds and a plain number together";
     E0402 Error "a feature where it cannot lie";
     E0501 Error "a value that is lacking without a reason";
     E0502 Error "a roll or ratio beyond the table";
@@ -100,6 +111,7 @@ registry! {
     W0506 Warning "numbers that do not go the way of the others";
     W0507 Warning "numbers too large to be compared exactly";
     E0601 Error "one thing stated twice with two values";
+    E0602 Error "an action that must and may not be done";
     W0605 Warning "one limit stated twice";
     E0608 Error "two layers set one thing";
     E0651 Error "a moment that never comes";
