@@ -73,8 +73,9 @@ fn every_worked_case_of_the_first_rulebook_runs_and_comes_to_what_the_list_says(
 }
 
 #[test]
-fn another_system_says_its_rules_in_the_same_language() {
+fn two_other_systems_say_their_rules_in_the_same_language() {
     assert_eq!(listed("tests/fixtures/worked-cases-001.txt", "scenarios/trials/source-001"), 30);
+    assert_eq!(listed("tests/fixtures/worked-cases-002.txt", "scenarios/trials/source-002"), 35);
 }
 
 #[test]

@@ -51,6 +51,9 @@ pub struct CoveredCase {
     /// The example that shows that it runs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub example: Option<String>,
+    /// Why it does not run, where the text says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
 }
 
 impl Carried {
@@ -164,6 +167,17 @@ pub fn with_runs(compiled: &Compiled, selection: &Selection) -> Result<Coverage,
             }
         }
     }
+    for aside in compiled.book.parts.iter().flat_map(|part| &part.content.not_run) {
+        for citation in &aside.cases {
+            let Some(index) = compiled.book.sources.get(&citation.source).map(Index::new) else { continue };
+            for at in index.of_citation(citation) {
+                let case = coverage.sources.get_mut(&citation.source).and_then(|cases| cases.get_mut(at));
+                if let Some(case) = case {
+                    case.reason = Some(aside.reason.clone());
+                }
+            }
+        }
+    }
     Ok(coverage)
 }
 
@@ -177,6 +191,7 @@ fn listed(name: &str, source: &Source, found: &BTreeMap<(String, usize), (Carrie
             carried,
             lines,
             example: None,
+            reason: None,
         });
     }
     cases

@@ -6,7 +6,7 @@ use cartouche_bundle::model::{OriginId, Scenario};
 use serde_json::{Map, Value};
 
 /// What the other parts compare, or what says nothing of the game, by its path in the model; `*` is any name or number.
-const ELSEWHERE: [&str; 37] = [
+const ELSEWHERE: [&str; 38] = [
     // Which layers were taken: what they change is said where it is changed.
     "layers",
     // Where things stand in the text, and how far a book is carried.
@@ -15,6 +15,7 @@ const ELSEWHERE: [&str; 37] = [
     "holes",
     "content/asides",
     "content/not_here",
+    "content/not_run",
     // Units and charts.
     "content/unit_types/*/attributes",
     "content/units/*/unit_type",

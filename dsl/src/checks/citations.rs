@@ -76,7 +76,7 @@ impl<'b> Check<'b, '_> {
             self.cases(&conflict.first, conflict.from);
             self.cases(&conflict.second, conflict.from);
         }
-        for aside in content.asides.iter().chain(&content.not_here) {
+        for aside in content.asides.iter().chain(&content.not_here).chain(&content.not_run) {
             self.cases(&aside.cases, aside.from);
         }
         for edge in content.tables.values().flat_map(|table| &table.edges) {

@@ -49,6 +49,7 @@ pub(super) fn merge(below: &mut Content, upper: &Content, book: &Book, sink: &mu
     below.missing.extend(upper.missing.iter().cloned());
     below.asides.extend(upper.asides.iter().cloned());
     below.not_here.extend(upper.not_here.iter().cloned());
+    below.not_run.extend(upper.not_run.iter().cloned());
     if below.precedence.is_empty() {
         below.precedence.clone_from(&upper.precedence);
     }

@@ -140,7 +140,7 @@ impl<'b> Reader<'b> {
                 self.definition(item, &statement)
             }
             "top.conflict" | "top.unclear" => self.conflict(item, &statement),
-            "top.missing" | "top.aside" | "top.not-here" => self.set_aside(&statement),
+            "top.missing" | "top.aside" | "top.not-here" | "top.not-run" => self.set_aside(&statement),
             "top.example" => self.example(item, &statement),
             "top.map" => self.map(item, &statement),
             "top.scenario" => self.scenario(item, &statement),

@@ -124,6 +124,10 @@ impl Reader<'_> {
         }
         let aside = Aside { cases: self.cases(at.all("cases")), reason: at.joined("reason"), from };
         let content = &mut self.current().content;
-        if head.shape.id == "top.aside" { content.asides.push(aside) } else { content.not_here.push(aside) }
+        match head.shape.id {
+            "top.aside" => content.asides.push(aside),
+            "top.not-run" => content.not_run.push(aside),
+            _ => content.not_here.push(aside),
+        }
     }
 }

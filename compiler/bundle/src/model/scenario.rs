@@ -121,6 +121,9 @@ pub struct Content {
     pub asides: Vec<Aside>,
     /// Cases of shared rules that cannot arise here.
     pub not_here: Vec<Aside>,
+    /// Cases that are carried and do not run: they decide nothing, or a hole or the language stands in the way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_run: Vec<Aside>,
     /// Layers by precedence, highest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub precedence: Vec<String>,

@@ -74,6 +74,13 @@ fn shown(project: &str, coverage: &coverage::Coverage, cases: bool) -> String {
             c.aside,
             c.uncited
         );
+        let silent = |case: &&coverage::CoveredCase| {
+            matches!(case.carried, Carried::Data | Carried::Told) && case.reason.is_none()
+        };
+        let unsaid = cases.iter().filter(silent).count();
+        if c.runs > 0 && unsaid > 0 {
+            let _ = writeln!(text, "    {unsaid} cases do not run, and no `does not run` says why");
+        }
         for case in cases.iter().filter(|case| case.carried == Carried::Uncited) {
             let _ = writeln!(text, "    uncited [{}] {}", case.number, case.title.as_deref().unwrap_or(""));
         }
@@ -95,8 +102,11 @@ fn shown(project: &str, coverage: &coverage::Coverage, cases: bool) -> String {
 fn listed(text: &mut String, coverage: &coverage::Coverage) {
     for (name, cases) in &coverage.sources {
         for case in cases {
-            let by =
-                case.example.as_ref().map_or_else(|| case.lines.join(", "), |example| format!("example {example}"));
+            let by = match (&case.example, &case.reason) {
+                (Some(example), _) => format!("example {example}"),
+                (None, Some(reason)) => format!("does not run: {reason}"),
+                (None, None) => case.lines.join(", "),
+            };
             let _ = writeln!(text, "    {:8} [{name} {}] {by}", case.carried.word(), case.number);
         }
     }

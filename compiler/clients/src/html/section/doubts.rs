@@ -86,6 +86,7 @@ pub(in crate::html) fn write(context: &Context<'_>, out: &mut Markup) {
     doubtful(context, out);
     asides(context, out, "Cases set aside", &context.content.asides);
     asides(context, out, "Cases of shared rules that cannot arise here", &context.content.not_here);
+    asides(context, out, "Cases that do not run", &context.content.not_run);
 }
 
 fn misprints(context: &Context<'_>, out: &mut Markup) {
