@@ -32,17 +32,6 @@ fn of(folder: &str) -> Scenario {
     scenario(&project_files(folder).unwrap())
 }
 
-fn word(outcome: ExampleOutcome) -> &'static str {
-    match outcome {
-        ExampleOutcome::Holds => "holds",
-        ExampleOutcome::Contradicts => "contradicts",
-        ExampleOutcome::DerivesAHole => "derives a hole",
-        ExampleOutcome::BlockedByAHole => "blocked by a hole",
-        ExampleOutcome::Ambiguous => "ambiguous",
-        ExampleOutcome::Fails => "fails",
-    }
-}
-
 fn outcomes(scenario: &Scenario) -> Vec<(String, Option<ExampleOutcome>)> {
     let code = Code::compile(scenario).unwrap();
     let reports = code.examples();
@@ -60,7 +49,7 @@ fn listed(list: &str, project: &str) -> usize {
     for line in list.lines().filter(|line| !line.starts_with('#')) {
         let (id, wanted) = line.split_once(' ').unwrap();
         let outcome = found.iter().find(|(name, _)| name == id).unwrap_or_else(|| panic!("{id} is not there")).1;
-        assert_eq!(outcome.map(word), Some(wanted), "{id}");
+        assert_eq!(outcome.map(ExampleOutcome::words), Some(wanted), "{id}");
         seen += 1;
     }
     println!("{seen} worked cases of the list run, of {} examples of {project}", found.len());
@@ -76,6 +65,22 @@ fn every_worked_case_of_the_first_rulebook_runs_and_comes_to_what_the_list_says(
 fn two_other_systems_say_their_rules_in_the_same_language() {
     assert_eq!(listed("tests/fixtures/worked-cases-001.txt", "scenarios/trials/source-001"), 30);
     assert_eq!(listed("tests/fixtures/worked-cases-002.txt", "scenarios/trials/source-002"), 35);
+}
+
+#[test]
+fn cases_run_or_say_why_they_do_not() {
+    let selection = Selection::default();
+    let result = compiled(&project_files("scenarios/antietam-bloodiest-day").unwrap(), &selection);
+    let coverage = coverage::with_runs(&result, &selection).unwrap();
+    let cases = &coverage.sources["bg"];
+    let running = cases.iter().filter(|case| case.carried == coverage::Carried::Runs).count();
+    assert!(running >= 143, "{running}");
+    let carried =
+        |case: &coverage::CoveredCase| !matches!(case.carried, coverage::Carried::Runs | coverage::Carried::Aside);
+    let silent: Vec<_> =
+        cases.iter().filter(|case| carried(case) && case.reason.is_none()).map(|case| &case.number).collect();
+    assert!(silent.is_empty(), "{silent:?}");
+    println!("{running} of {} cases run", cases.len());
 }
 
 #[test]
@@ -174,4 +179,65 @@ fn the_rule_in_the_text_decides_what_is_counted() {
     let mut other = scenario.clone();
     other.content.core.definitions["hides"].lines.pop();
     assert!(count(&other).0 > count(&scenario).0);
+}
+
+/// A game of one question about two hexes, on a small map.
+fn asking(question: &str) -> Scenario {
+    let text = cartouche_tests::generate::hilly(5, 4);
+    let own = format!("question mine of from, to {{\n{question}\n}}\nquestion sees of");
+    scenario(&[("g.cart".to_owned(), text.replacen("question sees of", &own, 1).into_bytes())])
+}
+
+#[test]
+fn a_count_over_pairs_is_the_question_put_to_each_whatever_the_rule_looks_at() {
+    let rules = [
+        // Nothing says yes.
+        "  no if some stretch in between(from, to) (some hex in stretch (hex is wood)) [1]",
+        // Hexes that are alike are still other hexes.
+        "  yes [1]\n  no if some stretch in between(from, to) (some hex in stretch (members(joined(from, hex)) = 2 and hex is wood)) [1]",
+        "  yes [1]\n  no if some stretch in between(from, to) (some hex in stretch (hex in neighbours(0303))) [1]",
+        "  yes if from.height > 0 [1]\n  no if some stretch in between(from, to) (every hex in stretch (hex.height > to.height)) [1]",
+    ];
+    for rule in rules {
+        let scenario = asking(rule);
+        let code = Code::compile(&scenario).unwrap();
+        let hexes: Vec<_> = scenario.content.map.grid.as_ref().unwrap().hexes().collect();
+        let mut counts = (0, 0, 0);
+        for one in &hexes {
+            for other in &hexes {
+                match code
+                    .ask(&expression::read(&format!("mine({one}, {other})")).unwrap(), None)
+                    .unwrap()
+                    .value
+                    .as_str()
+                {
+                    "yes" => counts.0 += 1,
+                    "no" => counts.1 += 1,
+                    _ => counts.2 += 1,
+                }
+            }
+        }
+        assert_eq!(code.count_pairs("mine", &hexes).unwrap(), counts, "{rule}");
+    }
+}
+
+#[test]
+fn a_number_where_a_condition_is_wanted_is_a_mistake_and_not_a_no() {
+    let scenario = asking("  yes [1]");
+    let code = Code::compile(&scenario).unwrap();
+    let ask = |text: &str| code.ask(&expression::read(text).unwrap(), None);
+    for text in ["count hex in hexes (hex.height)", "some hex in hexes (hex.height)", "those hex in hexes (1)"] {
+        assert!(ask(text).unwrap_err().message.contains("yes or no"), "{text}");
+    }
+    assert!(ask("sum hex in hexes (hex is wood)").is_err());
+    assert_eq!(ask("each n in joined(1, 2) (n = 2)").unwrap().value, "{no, yes}");
+}
+
+#[test]
+fn an_example_that_cannot_be_run_contradicts_nothing() {
+    let text = cartouche_tests::generate::hilly(5, 4)
+        + "\nexample \"x\" {\n  expect sum hex in hexes (hex is wood) = 1\n  outcome contradicts \"a mistake\"\n}\n";
+    let scenario = scenario(&[("g.cart".to_owned(), text.into_bytes())]);
+    let report = &Code::compile(&scenario).unwrap().examples()[0];
+    assert_eq!(report.outcome, Some(ExampleOutcome::Fails), "{report:?}");
 }

@@ -314,26 +314,9 @@ pub struct Query {
 /// Questions.
 #[derive(Debug, Subcommand)]
 pub enum QueryQuestion {
-    /// Movement points from a hex into the next
-    Cost {
-        /// The hex that is left
-        from: HexNumber,
-        /// The hex that is entered
-        to: HexNumber,
-        /// Unit type
-        #[arg(value_name = "TYPE")]
-        unit_type: String,
-    },
-    /// Hexes that a unit reaches, with the cost of each
-    Reach {
-        /// Where it starts
-        hex: HexNumber,
-        /// Unit type
-        #[arg(value_name = "TYPE")]
-        unit_type: String,
-        /// Movement points: 6, 1/2, 5½
-        points: Fraction,
-    },
+    /// Of the charts
+    #[command(flatten)]
+    Charts(ChartQuestion),
     /// Any expression of the rules over the set-up: `attack-strength("1/1/I", 0905)`
     Ask {
         /// The expression
@@ -354,6 +337,31 @@ pub enum QueryQuestion {
         /// Choices in order
         #[arg(long, value_name = "EXPRESSION")]
         choosing: Vec<String>,
+    },
+}
+
+/// Questions that the charts answer by themselves.
+#[derive(Debug, Subcommand)]
+pub enum ChartQuestion {
+    /// Movement points from a hex into the next
+    Cost {
+        /// The hex that is left
+        from: HexNumber,
+        /// The hex that is entered
+        to: HexNumber,
+        /// Unit type
+        #[arg(value_name = "TYPE")]
+        unit_type: String,
+    },
+    /// Hexes that a unit reaches, with the cost of each
+    Reach {
+        /// Where it starts
+        hex: HexNumber,
+        /// Unit type
+        #[arg(value_name = "TYPE")]
+        unit_type: String,
+        /// Movement points: 6, 1/2, 5½
+        points: Fraction,
     },
     /// Whether one hex sees another
     Sight {

@@ -218,6 +218,31 @@ pub(crate) fn place(heads: &[&Head], measure: Measure, favour: Option<Favour>) -
     }
 }
 
+/// In whose favour a table rounds a measure to a column.
+pub(crate) fn favour(table: &Table) -> Option<Favour> {
+    table.favour.map(|party| match party {
+        Party::Attacker => Favour::Attacker,
+        Party::Defender => Favour::Defender,
+    })
+}
+
+/// The change of the die: that of the farthest step which the measure, rounded as the table rounds, has come to.
+pub(crate) fn die_beyond(edge: &Edge, favour: Option<Favour>, measure: Measure) -> Option<Fraction> {
+    let measure = match (measure, favour) {
+        (Measure::Odds(odds), Some(favour)) => Measure::Odds(odds.against_one(favour)),
+        (measure, _) => measure,
+    };
+    let steps = edge.die.iter().filter_map(|(from, change)| {
+        let from = from.parse().map(Measure::Odds).or_else(|_| from.parse().map(Measure::Number)).ok()?;
+        Some((from, *change))
+    });
+    match edge.side {
+        EdgeSide::Above => steps.filter(|(from, _)| *from <= measure).max_by_key(|(from, _)| *from),
+        EdgeSide::Below => steps.filter(|(from, _)| *from >= measure).min_by_key(|(from, _)| *from),
+    }
+    .map(|(_, change)| change)
+}
+
 impl Asked<'_> {
     fn plane(&self) -> Result<&Plane, ChanceError> {
         let planes = &self.table.planes;
@@ -228,13 +253,6 @@ impl Asked<'_> {
         };
         let names = || planes.iter().filter_map(value).collect();
         found.ok_or_else(|| ChanceError::WhichPlane { table: self.name.to_owned(), planes: names() })
-    }
-
-    fn favour(&self) -> Option<Favour> {
-        self.table.favour.map(|party| match party {
-            Party::Attacker => Favour::Attacker,
-            Party::Defender => Favour::Defender,
-        })
     }
 
     fn reason(&self, what: String, amount: Option<Fraction>, from: OriginId) -> Reason {
@@ -254,13 +272,13 @@ impl Asked<'_> {
         let measure: Option<Measure> = measure.ok();
         let place = match (named, measure) {
             (Some(at), _) => Place::At(at),
-            (None, Some(measure)) => place(heads, measure, self.favour()),
+            (None, Some(measure)) => place(heads, measure, favour(self.table)),
             (None, None) => Place::Nowhere,
         };
         match place {
             Place::At(at) => {
                 let head = heads.get(at).map_or_else(String::new, |head| head.text.clone());
-                let helps = match self.favour() {
+                let helps = match favour(self.table) {
                     Some(Favour::Defender) if exact.is_none() => ", rounded for the defender",
                     Some(Favour::Attacker) if exact.is_none() => ", rounded for the attacker",
                     _ => "",
@@ -312,30 +330,14 @@ impl Asked<'_> {
         if formula.is_some() && edge.die.is_empty() && side == EdgeSide::Above {
             return Err(ChanceError::Formula { table: self.name.to_owned(), head: edge.beyond.clone() });
         }
-        let change = measure.and_then(|measure| self.die_beyond(edge, measure)).unwrap_or(Fraction::ZERO);
+        let change =
+            measure.and_then(|measure| die_beyond(edge, favour(self.table), measure)).unwrap_or(Fraction::ZERO);
         let at = heads.iter().position(|head| head.text == *instead);
         let amount = Some(change).filter(|change| *change != Fraction::ZERO);
         let why = self.reason(format!("{side_word} {} as {instead}, die", edge.beyond), amount, edge.from);
         let plain = format!("{side_word} {} as {instead}", edge.beyond);
         let why = if amount.is_some() { why } else { Reason { what: plain, ..why } };
         Ok(Chosen { at, head: instead.clone(), change, reasons: vec![why] })
-    }
-
-    /// The change of the die: that of the farthest step which the measure, rounded as the table rounds, has come to.
-    fn die_beyond(&self, edge: &Edge, measure: Measure) -> Option<Fraction> {
-        let measure = match (measure, self.favour()) {
-            (Measure::Odds(odds), Some(favour)) => Measure::Odds(odds.against_one(favour)),
-            (measure, _) => measure,
-        };
-        let steps = edge.die.iter().filter_map(|(from, change)| {
-            let from = from.parse().map(Measure::Odds).or_else(|_| from.parse().map(Measure::Number)).ok()?;
-            Some((from, *change))
-        });
-        match edge.side {
-            EdgeSide::Above => steps.filter(|(from, _)| *from <= measure).max_by_key(|(from, _)| *from),
-            EdgeSide::Below => steps.filter(|(from, _)| *from >= measure).min_by_key(|(from, _)| *from),
-        }
-        .map(|(_, change)| change)
     }
 
     /// The name of a hole, its row before its column, as the bundle's list of holes names it.
@@ -394,7 +396,7 @@ fn word(side: EdgeSide) -> &'static str {
 }
 
 /// A result as a table prints it; none if it, or a part of it, is not in the source.
-fn printed(value: &Value) -> Option<String> {
+pub(crate) fn printed(value: &Value) -> Option<String> {
     let end = |end: &Option<Fraction>| end.map_or_else(String::new, Fraction::printed);
     Some(match value {
         Value::Number(number) => number.printed(),

@@ -4,7 +4,9 @@
 use crate::answer::{self, Reason};
 use crate::columns::{Columns, ColumnsError, Places};
 use cartouche_bundle::hex::{Grid, HexNumber, HexSide};
-use cartouche_bundle::model::{Cell, Chart, ChartRow, Citation, Effect, Hex, OriginId, Scenario, SideFeature};
+use cartouche_bundle::model::{
+    Cell, Chart, ChartRow, Citation, Effect, Hex, OriginId, PathChain, Scenario, SideFeature,
+};
 use cartouche_bundle::number::Fraction;
 use std::collections::BTreeMap;
 
@@ -81,15 +83,9 @@ impl<'s> Rules<'s> {
         }
         let mut paths: BTreeMap<HexSide, Vec<Along>> = BTreeMap::new();
         for chain in &map.paths {
-            for (one, other) in chain.hexes.iter().zip(chain.hexes.iter().skip(1)) {
-                let (Some(one), Some(other)) = (one, other) else { continue };
-                // Straight stretches stand filled in; a gap that is not straight joins nothing.
-                let row = grid.straight(*one, *other).unwrap_or_default();
-                for (one, other) in row.iter().zip(row.iter().skip(1)) {
-                    let Ok(side) = grid.side(*one, *other) else { continue };
-                    let along = Along { kind: &chain.kind, name: chain.name.as_deref(), from: chain.from };
-                    paths.entry(side).or_default().push(along);
-                }
+            for side in sides_of(grid, chain) {
+                let along = Along { kind: &chain.kind, name: chain.name.as_deref(), from: chain.from };
+                paths.entry(side).or_default().push(along);
             }
         }
         let places = Places::find(&scenario.content, columns)?;
@@ -163,6 +159,17 @@ impl<'s> Rules<'s> {
     pub(crate) fn unused(&self, what: String, amount: Option<Fraction>, statements: &[OriginId]) -> Reason {
         Reason { unused: true, ..self.reason(what, amount, statements) }
     }
+}
+
+/// The sides that a path crosses, in its order. Straight stretches stand filled in; a gap that is not straight joins nothing.
+pub(crate) fn sides_of(grid: &Grid, chain: &PathChain) -> Vec<HexSide> {
+    let known = chain.hexes.iter().zip(chain.hexes.iter().skip(1)).filter_map(|(one, other)| (*one).zip(*other));
+    let rows = known.map(|(one, other)| grid.straight(one, other).unwrap_or_default());
+    rows.flat_map(|row| {
+        let pairs = row.iter().zip(row.iter().skip(1));
+        pairs.filter_map(|(one, other)| grid.side(*one, *other).ok()).collect::<Vec<_>>()
+    })
+    .collect()
 }
 
 /// A cell of a chart with all the statements that may carry its cases, the innermost first.

@@ -3,11 +3,7 @@
 
 pub mod spelling;
 
-/// The form in which a quoted name may be called later: lower case, blanks as hyphens (`"Dunker Church"` is `dunker-church`).
-#[must_use]
-pub fn hyphenated(name: &str) -> String {
-    name.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-")
-}
+pub use cartouche_bundle::model::hyphenated;
 
 /// The declared name that `called` means: the same, or the same in hyphen form.
 #[must_use]

@@ -9,6 +9,7 @@ use crate::text::Span;
 use cartouche_bundle::model::{
     Definition, DefinitionKind, Expr, Memory, OriginId, Parameter, Rounding, RuleDoes, RuleLine, Together, Unless,
 };
+use std::collections::BTreeMap;
 
 /// Deepest nesting of lines in a rule.
 const DEEPEST: usize = 12;
@@ -106,8 +107,13 @@ impl Reader<'_> {
                 self.misplaced(&statement, "a rule", "put it deeper, under the line that it limits");
                 continue;
             }
-            if let Some(mut rule) = self.rule_line(&statement) {
-                self.rule_body(place, &line, &mut rule, depth);
+            let (mut rule, readable) = match self.rule_line(&statement) {
+                Some(rule) => (rule, true),
+                // What stands under it is read all the same, so that its mistakes are said too.
+                None => (plain_line(RuleDoes::Suspend, statement.from), false),
+            };
+            self.rule_body(inner_place(place, statement.shape.id), &line, &mut rule, depth);
+            if readable {
                 read.push(rule);
             }
         }
@@ -115,12 +121,7 @@ impl Reader<'_> {
     }
 
     /// The deeper lines: limits of this line, and lines inside it.
-    fn rule_body(&mut self, place: &str, line: &LineRef<'_>, rule: &mut RuleLine, depth: usize) {
-        let inner = match rule.does {
-            RuleDoes::Stage { .. } => place,
-            RuleDoes::Does | RuleDoes::If | RuleDoes::Else | RuleDoes::ForEach { .. } => "program",
-            _ => "definition",
-        };
+    fn rule_body(&mut self, inner: &str, line: &LineRef<'_>, rule: &mut RuleLine, depth: usize) {
         let mut deeper = Vec::new();
         for line in self.only_lines(line.body()) {
             let word = line.words().first().map(|word| word.text.to_owned());
@@ -142,14 +143,22 @@ impl Reader<'_> {
     fn rule_line(&mut self, statement: &Statement<'_>) -> Option<RuleLine> {
         let at = &statement.captures;
         let span = statement.span;
-        let value = |reader: &mut Self, slot: &str| reader.expr(at.all(slot), span);
+        // Every expression of the line is read before any of them may end the reading of it.
+        let mut slots: BTreeMap<&str, Option<Expr>> = BTreeMap::new();
+        for slot in ["value", "target", "over", "by", "such", "unit", "to", "call", "when"] {
+            if at.has(slot) {
+                slots.insert(slot, self.expr(at.all(slot), span));
+            }
+        }
+        let mut value = |slot: &str| slots.remove(slot).flatten();
+        let when = if at.has("when") { Some(value("when")?) } else { None };
         let does = match statement.shape.id {
-            "measure.start" => RuleDoes::Start { value: value(self, "value")? },
-            "measure.becomes" => RuleDoes::Becomes { value: value(self, "value")? },
-            "measure.add" => RuleDoes::Add { value: value(self, "value")? },
-            "measure.times" => RuleDoes::Times { value: value(self, "value")? },
-            "measure.least" => RuleDoes::AtLeast { value: value(self, "value")? },
-            "measure.most" => RuleDoes::AtMost { value: value(self, "value")? },
+            "measure.start" => RuleDoes::Start { value: value("value")? },
+            "measure.becomes" => RuleDoes::Becomes { value: value("value")? },
+            "measure.add" => RuleDoes::Add { value: value("value")? },
+            "measure.times" => RuleDoes::Times { value: value("value")? },
+            "measure.least" => RuleDoes::AtLeast { value: value("value")? },
+            "measure.most" => RuleDoes::AtMost { value: value("value")? },
             "measure.round" => RuleDoes::Round { how: rounding(&at.joined("how")) },
             "measure.stage" => RuleDoes::Stage { name: at.joined("name"), together: together(&at.joined("together")) },
             "definition.nothing" => RuleDoes::Suspend,
@@ -158,31 +167,30 @@ impl Reader<'_> {
             "action.must" => RuleDoes::Must,
             "action.in" => RuleDoes::During { phases: at.list("phases") },
             "action.does" => RuleDoes::Does,
-            "program.let" => RuleDoes::Let { name: at.joined("name"), value: value(self, "value")? },
+            "program.let" => RuleDoes::Let { name: at.joined("name"), value: value("value")? },
             "program.roll" => RuleDoes::Roll { name: at.joined("name"), dice: self.dice(at.one("dice"))? },
             "program.choose" => RuleDoes::Choose {
                 name: at.joined("name"),
-                over: value(self, "over")?,
-                by: value(self, "by")?,
+                over: value("over")?,
+                by: value("by")?,
                 optional: at.has("optional"),
             },
             "program.choose-some" => RuleDoes::ChooseSome {
                 name: at.joined("name"),
-                over: value(self, "over")?,
-                by: value(self, "by")?,
-                such_that: if at.has("such") { Some(value(self, "such")?) } else { None },
+                over: value("over")?,
+                by: value("by")?,
+                such_that: if at.has("such") { Some(value("such")?) } else { None },
             },
-            "program.for-each" => RuleDoes::ForEach { name: at.joined("name"), over: value(self, "over")? },
+            "program.for-each" => RuleDoes::ForEach { name: at.joined("name"), over: value("over")? },
             "program.if" => RuleDoes::If,
             "program.else" | "program.else-if" => RuleDoes::Else,
-            "program.set" => RuleDoes::Set { target: value(self, "target")?, value: value(self, "value")? },
-            "program.move" => RuleDoes::Move { unit: value(self, "unit")?, to: value(self, "to")? },
-            "program.eliminate" => RuleDoes::Eliminate { unit: value(self, "unit")? },
-            "program.do" => RuleDoes::Run { call: value(self, "call")? },
+            "program.set" => RuleDoes::Set { target: value("target")?, value: value("value")? },
+            "program.move" => RuleDoes::Move { unit: value("unit")?, to: value("to")? },
+            "program.eliminate" => RuleDoes::Eliminate { unit: value("unit")? },
+            "program.do" => RuleDoes::Run { call: value("call")? },
             "program.end" => RuleDoes::End,
             _ => return None,
         };
-        let when = if at.has("when") { Some(value(self, "when")?) } else { None };
         Some(RuleLine { when, ..plain_line(does, statement.from) })
     }
 
@@ -217,6 +225,15 @@ impl Reader<'_> {
     pub(crate) fn source_of(&self, words: &[Word<'_>]) -> Option<(Span, String)> {
         let span = words.first()?.span.to(words.last()?.span);
         Some((span, span.slice(&self.text).to_owned()))
+    }
+}
+
+/// Where the lines under a line of this shape stand.
+fn inner_place<'p>(place: &'p str, shape: &str) -> &'p str {
+    match shape {
+        "measure.stage" => place,
+        "action.does" | "program.if" | "program.else" | "program.else-if" | "program.for-each" => "program",
+        _ => "definition",
     }
 }
 

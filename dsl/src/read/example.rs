@@ -75,14 +75,8 @@ impl Reader<'_> {
                 self.expr(at.all("holds"), span).map(|holds| ExampleStep::Expect { holds, written, from })
             }
             "example.outcome" => {
-                let kind = match at.joined("kind").as_str() {
-                    "contradicts" => ExampleOutcome::Contradicts,
-                    "derives a hole" => ExampleOutcome::DerivesAHole,
-                    "blocked by a hole" => ExampleOutcome::BlockedByAHole,
-                    "ambiguous" => ExampleOutcome::Ambiguous,
-                    "fails" => ExampleOutcome::Fails,
-                    _ => ExampleOutcome::Holds,
-                };
+                let said = at.joined("kind");
+                let Some(kind) = ExampleOutcome::ALL.into_iter().find(|kind| kind.words() == said) else { return };
                 let cases: Vec<String> = self.cases(at.all("cases")).into_iter().map(|case| case.number).collect();
                 let cases = (!cases.is_empty()).then(|| format!("[{}]", cases.join(", ")));
                 let words = [cases, at.text("text")].into_iter().flatten().collect::<Vec<_>>().join(" ");

@@ -523,6 +523,25 @@ pub enum ExampleOutcome {
     Fails,
 }
 
+impl ExampleOutcome {
+    /// Every outcome.
+    pub const ALL: [Self; 6] =
+        [Self::Holds, Self::Contradicts, Self::DerivesAHole, Self::BlockedByAHole, Self::Ambiguous, Self::Fails];
+
+    /// The words by which it is written and shown.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Holds => "holds",
+            Self::Contradicts => "contradicts",
+            Self::DerivesAHole => "derives a hole",
+            Self::BlockedByAHole => "blocked by a hole",
+            Self::Ambiguous => "ambiguous",
+            Self::Fails => "fails",
+        }
+    }
+}
+
 /// A function that every scenario has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Function {

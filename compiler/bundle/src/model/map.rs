@@ -212,3 +212,9 @@ pub enum FactKind {
         hexes: Vec<HexNumber>,
     },
 }
+
+/// The form in which a quoted name may be called later: lower case, blanks as hyphens (`"Dunker Church"` is `dunker-church`).
+#[must_use]
+pub fn hyphenated(name: &str) -> String {
+    name.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-")
+}

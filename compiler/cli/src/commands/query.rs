@@ -2,7 +2,7 @@
 //! Must not: reckon; the crate of the rules answers.
 
 use super::bundle;
-use crate::arguments::{Query, QueryQuestion};
+use crate::arguments::{ChartQuestion, Query, QueryQuestion};
 use crate::{CLEAN, FINDINGS, output};
 use cartouche_bundle::model::{Example, Expr, Scenario};
 use cartouche_rules::{Answer, Code, Columns, Rules};
@@ -12,28 +12,35 @@ use std::fmt::Display;
 /// Runs the command: exit code 1 if what was asked is not known.
 pub fn run(arguments: &Query) -> anyhow::Result<u8> {
     let scenario = bundle(&arguments.bundle)?;
-    if let QueryQuestion::Ask { .. } | QueryQuestion::Chances { .. } = &arguments.question {
-        return asked(&scenario, arguments);
+    match &arguments.question {
+        QueryQuestion::Ask { expression, example } => ask(&scenario, expression, example.as_deref(), arguments.json),
+        QueryQuestion::Chances { program, see, example, choosing } => {
+            chances(&scenario, (program, see, choosing), example.as_deref(), arguments.json)
+        }
+        QueryQuestion::Charts(question) => read(&scenario, question, arguments),
     }
+}
+
+/// Questions that the charts answer by themselves.
+fn read(scenario: &Scenario, question: &ChartQuestion, arguments: &Query) -> anyhow::Result<u8> {
     let columns = match &arguments.column {
         None => Columns::default(),
-        Some(name) => match arguments.question {
-            QueryQuestion::Sight { .. } => Columns { sight: Some(name.clone()), ..Columns::default() },
+        Some(name) => match question {
+            ChartQuestion::Sight { .. } => Columns { sight: Some(name.clone()), ..Columns::default() },
             _ => Columns { terrain: Some(name.clone()), ..Columns::default() },
         },
     };
-    let rules = Rules::compile_with(&scenario, &columns)?;
-    match &arguments.question {
-        QueryQuestion::Cost { from, to, unit_type } => show(
+    let rules = Rules::compile_with(scenario, &columns)?;
+    match question {
+        ChartQuestion::Cost { from, to, unit_type } => show(
             &format!("cost {from}>{to} for {unit_type}"),
             &rules.enter_cost(unit_type, *from, *to)?,
             arguments.json,
         ),
-        QueryQuestion::Sight { from, to } => {
+        ChartQuestion::Sight { from, to } => {
             show(&format!("sight {from} to {to}"), &rules.sight(*from, *to)?, arguments.json)
         }
-        QueryQuestion::Ask { .. } | QueryQuestion::Chances { .. } => asked(&scenario, arguments),
-        QueryQuestion::Reach { hex, unit_type, points } => {
+        ChartQuestion::Reach { hex, unit_type, points } => {
             let reached = rules.reach(unit_type, *hex, *points)?;
             if arguments.json {
                 output::print(&format!("{}\n", serde_json::to_string_pretty(&reached)?));
@@ -59,40 +66,42 @@ pub(super) fn expression(text: &str) -> anyhow::Result<Expr> {
     })
 }
 
-/// Questions that the rules of the bundle answer.
-fn asked(scenario: &Scenario, arguments: &Query) -> anyhow::Result<u8> {
-    let code = Code::compile(scenario)?;
-    let over = |name: &Option<String>| -> anyhow::Result<Option<&Example>> {
-        let Some(name) = name else { return Ok(None) };
-        let found = scenario.content.examples.iter().find(|example| example.name == *name);
-        found.map(Some).ok_or_else(|| anyhow::anyhow!("the bundle has no example `{name}`"))
-    };
-    match &arguments.question {
-        QueryQuestion::Ask { expression: text, example } => {
-            let told = code.ask(&expression(text)?, over(example)?)?;
-            if arguments.json {
-                output::print(&format!("{}\n", serde_json::to_string_pretty(&told)?));
-            } else {
-                let mut lines = format!("{text}: {}\n", told.value);
-                for reason in &told.reasons {
-                    lines.push_str(&format!("  {}{reason}\n", "  ".repeat(usize::from(reason.level))));
-                }
-                output::print(&lines);
-            }
-            Ok(if told.lack.is_none() { CLEAN } else { FINDINGS })
+/// The worked example of that name, over whose position is asked.
+fn over<'s>(scenario: &'s Scenario, name: Option<&str>) -> anyhow::Result<Option<&'s Example>> {
+    let Some(name) = name else { return Ok(None) };
+    let found = scenario.content.examples.iter().find(|example| example.name == name);
+    found.map(Some).ok_or_else(|| anyhow::anyhow!("the bundle has no example `{name}`"))
+}
+
+fn ask(scenario: &Scenario, text: &str, example: Option<&str>, json: bool) -> anyhow::Result<u8> {
+    let told = Code::compile(scenario)?.ask(&expression(text)?, over(scenario, example)?)?;
+    if json {
+        output::print(&format!("{}\n", serde_json::to_string_pretty(&told)?));
+    } else {
+        let mut lines = format!("{text}: {}\n", told.value);
+        for reason in &told.reasons {
+            lines.push_str(&format!("  {}{reason}\n", "  ".repeat(usize::from(reason.level))));
         }
-        QueryQuestion::Chances { program, see, example, choosing } => {
-            let choices = choosing.iter().map(|choice| expression(choice)).collect::<anyhow::Result<Vec<_>>>()?;
-            let chances = code.chances(&expression(program)?, &choices, &expression(see)?, over(example)?)?;
-            if arguments.json {
-                output::print(&format!("{}\n", serde_json::to_string_pretty(&chances)?));
-            } else {
-                output::print(&super::odds::bars(&format!("{program}, then {see}"), &chances.shares, &chances.lacks));
-            }
-            Ok(CLEAN)
-        }
-        _ => Ok(CLEAN),
+        output::print(&lines);
     }
+    Ok(if told.lack.is_none() { CLEAN } else { FINDINGS })
+}
+
+fn chances(
+    scenario: &Scenario,
+    (program, see, choosing): (&str, &str, &[String]),
+    example: Option<&str>,
+    json: bool,
+) -> anyhow::Result<u8> {
+    let choices = choosing.iter().map(|choice| expression(choice)).collect::<anyhow::Result<Vec<_>>>()?;
+    let code = Code::compile(scenario)?;
+    let chances = code.chances(&expression(program)?, &choices, &expression(see)?, over(scenario, example)?)?;
+    if json {
+        output::print(&format!("{}\n", serde_json::to_string_pretty(&chances)?));
+    } else {
+        output::print(&super::odds::bars(&format!("{program}, then {see}"), &chances.shares, &chances.lacks));
+    }
+    Ok(CLEAN)
 }
 
 fn show<T: Display + Serialize>(question: &str, answer: &Answer<T>, json: bool) -> anyhow::Result<u8> {

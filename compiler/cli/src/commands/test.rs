@@ -19,39 +19,37 @@ pub fn run(arguments: &Test) -> anyhow::Result<u8> {
     let selection = arguments.layers.selection()?;
     let mut failed = false;
     let mut json = serde_json::Map::new();
-    for path in &arguments.paths {
-        for mut project in disk::projects(path)? {
-            project.files.extend(arguments.with.iter().map(|file| file.to_string()));
-            let compiled = compile(&project.files, &Disk, &selection);
-            let errors: Vec<_> =
-                compiled.diagnostics.iter().filter(|finding| finding.severity == Severity::Error).cloned().collect();
-            if !errors.is_empty() {
-                output::print(&report::human(&errors, Files(&compiled.book.files), output::colour()));
-                failed = true;
-                continue;
-            }
-            let coverage = coverage::coverage(&compiled.book);
-            for folded in &compiled.folded {
-                let lowered = lower::bundle_of(&compiled.book, folded, &selection, &coverage)?;
-                let code = match Code::compile(&lowered.scenario) {
-                    Ok(code) => code,
-                    Err(error) => {
-                        let place = error.at.map(|at| place(&compiled, &lowered, at)).unwrap_or_default();
-                        output::print(&format!("{}: the rules do not compile: {place}{error}\n", project.name));
-                        failed = true;
-                        continue;
-                    }
-                };
-                let wanted = |name: &str| arguments.only.as_ref().is_none_or(|only| name.contains(only));
-                let examples = lowered.scenario.content.examples.iter().filter(|example| wanted(&example.name));
-                let reports: Vec<ExampleReport> = examples.map(|example| code.example(example)).collect();
-                failed |= reports.iter().any(|report| !report.as_said());
-                let name = format!("{} {}", project.name, lowered.manifest.scenario);
-                if arguments.json {
-                    json.insert(name, serde_json::to_value(&reports)?);
-                } else {
-                    output::print(&shown(&name, &reports, arguments.reasons, &compiled, &lowered));
+    for mut project in disk::all_projects(&arguments.paths)? {
+        project.files.extend(arguments.with.iter().map(|file| file.to_string()));
+        let compiled = compile(&project.files, &Disk, &selection);
+        let errors: Vec<_> =
+            compiled.diagnostics.iter().filter(|finding| finding.severity == Severity::Error).cloned().collect();
+        if !errors.is_empty() {
+            output::print(&report::human(&errors, Files(&compiled.book.files), output::colour()));
+            failed = true;
+            continue;
+        }
+        let coverage = coverage::coverage(&compiled.book);
+        for folded in &compiled.folded {
+            let lowered = lower::bundle_of(&compiled.book, folded, &selection, &coverage)?;
+            let code = match Code::compile(&lowered.scenario) {
+                Ok(code) => code,
+                Err(error) => {
+                    let place = error.at.map(|at| place(&compiled, &lowered, at)).unwrap_or_default();
+                    output::print(&format!("{}: the rules do not compile: {place}{error}\n", project.name));
+                    failed = true;
+                    continue;
                 }
+            };
+            let wanted = |name: &str| arguments.only.as_ref().is_none_or(|only| name.contains(only));
+            let examples = lowered.scenario.content.examples.iter().filter(|example| wanted(&example.name));
+            let reports: Vec<ExampleReport> = examples.map(|example| code.example(example)).collect();
+            failed |= reports.iter().any(|report| !report.as_said());
+            let name = format!("{} {}", project.name, lowered.manifest.scenario);
+            if arguments.json {
+                json.insert(name, serde_json::to_value(&reports)?);
+            } else {
+                output::print(&shown(&name, &reports, arguments.reasons, &compiled, &lowered));
             }
         }
     }
@@ -64,27 +62,15 @@ pub fn run(arguments: &Test) -> anyhow::Result<u8> {
 /// `file:line: ` of a statement.
 pub(super) fn place(compiled: &Compiled, lowered: &Lowered, at: OriginId) -> String {
     let statement = usize::try_from(at.0).ok().and_then(|at| lowered.statements.get(at));
-    let Some(span) = statement.map(|statement| compiled.book.origins.span(*statement)) else { return String::new() };
-    let file = usize::try_from(span.file.0).ok().and_then(|at| compiled.book.files.get(at));
-    file.map_or_else(String::new, |file| format!("{}:{}: ", file.path, file.place(span.start).line))
-}
-
-fn word(outcome: ExampleOutcome) -> &'static str {
-    match outcome {
-        ExampleOutcome::Holds => "holds",
-        ExampleOutcome::Contradicts => "contradicts",
-        ExampleOutcome::DerivesAHole => "derives a hole",
-        ExampleOutcome::BlockedByAHole => "blocked by a hole",
-        ExampleOutcome::Ambiguous => "ambiguous",
-        ExampleOutcome::Fails => "fails",
-    }
+    let place = statement.map(|from| coverage::place(&compiled.book, compiled.book.origins.span(*from)));
+    place.filter(|place| !place.is_empty()).map_or_else(String::new, |place| format!("{place}: "))
 }
 
 fn shown(name: &str, reports: &[ExampleReport], reasons: bool, compiled: &Compiled, lowered: &Lowered) -> String {
     let mut text = format!("{name}\n");
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for report in reports {
-        let outcome = report.outcome.map_or("told only", word);
+        let outcome = report.outcome.map_or("told only", ExampleOutcome::words);
         *counts.entry(outcome).or_default() += 1;
         let mark = if report.as_said() { "  " } else { "! " };
         let cases = if report.cases.is_empty() { String::new() } else { format!(" [{}]", report.cases.join(", ")) };
@@ -102,7 +88,7 @@ fn shown(name: &str, reports: &[ExampleReport], reasons: bool, compiled: &Compil
 fn details(text: &mut String, report: &ExampleReport, reasons: bool, compiled: &Compiled, lowered: &Lowered) {
     if !report.as_said() {
         let said = report.said.unwrap_or(ExampleOutcome::Holds);
-        let _ = writeln!(text, "      {}said to be: {}", place(compiled, lowered, report.from), word(said));
+        let _ = writeln!(text, "      {}said to be: {}", place(compiled, lowered, report.from), said.words());
     }
     for one in &report.expected {
         let met = match one.met {

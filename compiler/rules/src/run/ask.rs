@@ -13,7 +13,7 @@ use cartouche_bundle::hex::HexNumber;
 use cartouche_bundle::model::{Example, ExampleStep, Expr};
 use cartouche_bundle::number::Fraction;
 use serde::Serialize;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Most throws of dice that are counted out in one question.
 const MOST_PATHS: usize = 200_000;
@@ -48,14 +48,14 @@ impl Code<'_> {
     /// # Errors
     /// If the expression asks for what cannot be asked.
     pub fn ask(&self, expr: &Expr, over: Option<&Example>) -> Result<Told> {
-        let nothing_off = HashSet::new();
+        let nothing_off = BTreeSet::new();
         let world = self.world_of(over);
         let mut run = Run::new(self, &world, State::start(self), &nothing_off);
         self.place_for(&mut run, over)?;
         run.reasons = Some(Vec::new());
         let value = self.value(&mut run, expr)?;
         let reasons = run.reasons.take().unwrap_or_default();
-        let lack = if let Val::Unknown(lack) = &value { Some((&**lack).into()) } else { None };
+        let lack = if let Val::Unknown(lack) = &value { Some((**lack).clone()) } else { None };
         Ok(Told { value: run.shown(&value), lack, reasons })
     }
 
@@ -65,7 +65,7 @@ impl Code<'_> {
     /// # Errors
     /// If the program cannot be done so, a choice is wanted that is not given, or there are too many throws.
     pub fn chances(&self, call: &Expr, choices: &[Expr], see: &Expr, over: Option<&Example>) -> Result<Outcomes> {
-        let nothing_off = HashSet::new();
+        let nothing_off = BTreeSet::new();
         let world = self.world_of(over);
         let mut start = Run::new(self, &world, State::start(self), &nothing_off);
         self.place_for(&mut start, over)?;

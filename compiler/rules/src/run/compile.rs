@@ -4,12 +4,13 @@
 use super::error::{Result, RunError};
 use super::node::{ChartName, Does, Facet, Function, Known, Line, Node, Param, Rule};
 use super::value::{Sym, Symbols, Val};
-use super::world::{World, hyphenated};
+use super::world::World;
 use cartouche_bundle::model::{
-    Chart, Citation, Definition, DefinitionKind, Expr, OriginId, RuleDoes, RuleLine, Scenario, States, Table,
+    Chart, Citation, CitationKind, Definition, DefinitionKind, Expr, OriginId, RuleDoes, RuleLine, Scenario, States,
+    Table, hyphenated,
 };
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// Most definitions, and most lines of one, that are compiled: bundles come from strangers.
 const MOST: usize = 100_000;
@@ -20,11 +21,11 @@ pub struct Code<'s> {
     pub(crate) scenario: &'s Scenario,
     pub(crate) symbols: RefCell<Symbols>,
     pub(crate) rules: Vec<Rule>,
-    pub(crate) by_name: HashMap<String, usize>,
+    pub(crate) by_name: BTreeMap<String, usize>,
     pub(crate) tables: Vec<(&'s str, &'s Table)>,
     pub(crate) machines: Vec<Machine<'s>>,
-    pub(crate) memory: HashMap<Sym, Remembered>,
-    pub(crate) kinds: HashMap<Sym, Vec<Sym>>,
+    pub(crate) memory: BTreeMap<Sym, Remembered>,
+    pub(crate) kinds: BTreeMap<Sym, Vec<Sym>>,
     pub(crate) world: World,
 }
 
@@ -64,10 +65,10 @@ impl<'s> Code<'s> {
         let mut code = Self {
             scenario,
             rules: Vec::new(),
-            by_name: HashMap::new(),
+            by_name: BTreeMap::new(),
             tables: content.tables.iter().map(|(name, table)| (name.as_str(), table)).collect(),
             machines,
-            memory: HashMap::new(),
+            memory: BTreeMap::new(),
             kinds: kinds(scenario, &mut symbols),
             world,
             symbols: RefCell::new(symbols),
@@ -135,14 +136,23 @@ impl<'s> Code<'s> {
 
     /// For each line, the lines that stand over it: (over, under).
     fn links(&self, cases: &[(usize, OriginId, Vec<Citation>)]) -> Vec<(usize, usize)> {
+        let all = |cites: &[Citation]| -> Vec<(String, CitationKind, String)> {
+            let whole = |cite: &Citation| self.expand(&cite.source, &cite.number);
+            let each = |cite: &Citation| (cite.source.clone(), cite.kind);
+            cites
+                .iter()
+                .flat_map(|cite| whole(cite).into_iter().map(move |case| (each(cite).0, each(cite).1, case)))
+                .collect()
+        };
+        let claims = |from: &OriginId| {
+            let origin = usize::try_from(from.0).ok().and_then(|at| self.scenario.origins.get(at));
+            origin.map_or_else(Vec::new, |origin| all(&origin.cites))
+        };
         let mut links = Vec::new();
         for (over, _, named) in cases.iter().filter(|(_, _, named)| !named.is_empty()) {
+            let named = all(named);
             for (under, from, _) in cases {
-                let claims = usize::try_from(from.0).ok().and_then(|at| self.scenario.origins.get(at));
-                let hit = claims.is_some_and(|origin| {
-                    origin.cites.iter().any(|claim| named.iter().any(|name| covers(name, claim)))
-                });
-                if over != under && hit {
+                if over != under && claims(from).iter().any(|claim| named.contains(claim)) {
                     links.push((*over, *under));
                 }
             }
@@ -416,16 +426,6 @@ impl<'s> Code<'s> {
     }
 }
 
-/// Whether a link's citation means the claimed case; a range means the cases that it was written for, by its ends too.
-fn covers(named: &Citation, claim: &Citation) -> bool {
-    if named.source != claim.source || named.kind != claim.kind {
-        return false;
-    }
-    named.number == claim.number
-        || claim.number.split('-').any(|end| end == named.number)
-        || named.number.split('-').any(|end| end == claim.number)
-}
-
 fn suspend(lines: &mut [Line], links: &[(usize, usize)]) {
     for line in lines {
         line.under = links.iter().filter(|(_, under)| *under == line.number).map(|(over, _)| *over).collect();
@@ -434,9 +434,9 @@ fn suspend(lines: &mut [Line], links: &[(usize, usize)]) {
 }
 
 /// Each unit type with the types that it also counts as.
-fn kinds(scenario: &Scenario, symbols: &mut Symbols) -> HashMap<Sym, Vec<Sym>> {
+fn kinds(scenario: &Scenario, symbols: &mut Symbols) -> BTreeMap<Sym, Vec<Sym>> {
     let types = &scenario.content.unit_types;
-    let mut kinds = HashMap::new();
+    let mut kinds = BTreeMap::new();
     for name in types.keys() {
         let mut chain: Vec<Sym> = Vec::new();
         let mut next = Some(name);

@@ -12,7 +12,7 @@ use cartouche_bundle::dice::Dice;
 use cartouche_bundle::hex::HexNumber;
 use cartouche_bundle::model::{Fold, Operator, OriginId, Value};
 use cartouche_bundle::number::Fraction;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Steps of evaluation that one question may take.
 const BUDGET: u64 = 20_000_000;
@@ -36,11 +36,11 @@ pub(crate) struct Run<'c, 's> {
     pub(crate) asked: BTreeSet<String>,
     pub(crate) readings: BTreeMap<String, u8>,
     /// Statements that are left out on trial.
-    pub(crate) off: &'c HashSet<OriginId>,
+    pub(crate) off: &'c BTreeSet<OriginId>,
 }
 
 impl<'c, 's> Run<'c, 's> {
-    pub(crate) fn new(code: &'c Code<'s>, world: &'c World, state: State, off: &'c HashSet<OriginId>) -> Self {
+    pub(crate) fn new(code: &'c Code<'s>, world: &'c World, state: State, off: &'c BTreeSet<OriginId>) -> Self {
         Self {
             code,
             world,
@@ -244,10 +244,16 @@ impl<'c, 's> Run<'c, 's> {
         for member in members {
             self.set_local(slot, member.clone());
             let value = self.eval(body)?;
+            let asks =
+                !matches!(each, Fold::Sum | Fold::Most | Fold::Least | Fold::Each | Fold::Greatest | Fold::Smallest);
             match (&value, each) {
                 (Val::Unknown(_), Fold::Each) => values.push(value),
                 (Val::Unknown(_), _) => {
                     unknown.get_or_insert(value);
+                }
+                _ if !asks => {
+                    kept.push(member.clone());
+                    values.push(value);
                 }
                 (Val::Truth(true), Fold::Some) => return Ok(Val::YES),
                 (Val::Truth(true), Fold::No) => return Ok(Val::NO),
@@ -258,10 +264,7 @@ impl<'c, 's> Run<'c, 's> {
                     kept.push(member.clone());
                 }
                 (Val::Truth(false), _) => {}
-                _ => {
-                    kept.push(member.clone());
-                    values.push(value);
-                }
+                _ => return Err(RunError::new(format!("a condition is yes or no, not {}", value.kind()))),
             }
         }
         if let Some(unknown) = unknown {
@@ -293,7 +296,7 @@ impl<'c, 's> Run<'c, 's> {
 
     fn flood(&mut self, slot: usize, start: &[Val], body: &Node) -> Result<Val> {
         let mut seen: Vec<HexNumber> = start.iter().filter_map(|value| self.hex_of(value)).collect();
-        let mut known: HashSet<HexNumber> = seen.iter().copied().collect();
+        let mut known: BTreeSet<HexNumber> = seen.iter().copied().collect();
         let mut unknown: Option<Val> = None;
         let mut at = 0;
         while let Some(hex) = seen.get(at).copied() {
@@ -538,7 +541,7 @@ impl<'c, 's> Run<'c, 's> {
             }
             Val::Word(word) => Val::Truth(words.contains(word)),
             Val::Text(text) => Val::Truth(words.iter().any(|word| *code.symbols.borrow().name(*word) == **text)),
-            Val::Parts(parts) => {
+            Val::Parts(_, parts) => {
                 Val::Truth(parts.iter().any(|part| matches!(part, Val::Word(word) if words.contains(word))))
             }
             other => return Err(RunError::new(format!("{} is of no kind that a word could name", other.kind()))),

@@ -5,13 +5,13 @@ use super::compile::{Code, Scope};
 use super::error::{Result, RunError};
 use super::eval::Run;
 use super::program::{Answers, Done, Flow};
-use super::state::{At, Piece, State};
+use super::state::{At, Piece, State, set_up};
 use super::value::{Lack, LackKind, Val};
 use crate::answer::Reason;
 use cartouche_bundle::hex::HexNumber;
 use cartouche_bundle::model::{DefinitionKind, Example, ExampleOutcome, ExampleStep, Expr, Operator, OriginId};
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What an example comes to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -98,7 +98,7 @@ impl Code<'_> {
     /// Runs one example.
     #[must_use]
     pub fn example(&self, example: &Example) -> ExampleReport {
-        let nothing_off = HashSet::new();
+        let nothing_off = BTreeSet::new();
         let said = example.outcome.as_ref().map(|outcome| outcome.value.0);
         let cases = crate::answer::cases(self.scenario, &[example.from]);
         let mut report = ExampleReport {
@@ -138,8 +138,8 @@ impl Code<'_> {
         if !once.met() {
             let failed = once.error.is_some() || once.expected.iter().any(|one| one.met == Some(false));
             return match (failed, said) {
-                // The example is the source's own slip, and the text says so.
-                (true, Some(ExampleOutcome::Contradicts)) => ExampleOutcome::Contradicts,
+                // The example is the source's own slip, and the text says so. One that cannot be run says nothing.
+                (true, Some(ExampleOutcome::Contradicts)) if once.error.is_none() => ExampleOutcome::Contradicts,
                 (true, _) => ExampleOutcome::Fails,
                 (false, _) => lack_outcome(&once.lacks),
             };
@@ -148,7 +148,7 @@ impl Code<'_> {
         for name in &once.asked {
             let conflict = self.scenario.content.conflicts.iter().find(|conflict| conflict.name == *name);
             let Some(conflict) = conflict else { continue };
-            let nothing_off = HashSet::new();
+            let nothing_off = BTreeSet::new();
             let differs = [1, 2].into_iter().any(|reading| {
                 let instead = BTreeMap::from([(name.clone(), reading)]);
                 !self.once(example, &instead, &nothing_off, false).met()
@@ -185,7 +185,7 @@ impl Code<'_> {
     /// such a case runs. By source and number.
     #[must_use]
     pub fn earned(&self) -> BTreeMap<(String, String), String> {
-        let nothing_off = HashSet::new();
+        let nothing_off = BTreeSet::new();
         let examples: Vec<(&Example, Once)> = self
             .scenario
             .content
@@ -204,11 +204,11 @@ impl Code<'_> {
         }
         let mut earned = BTreeMap::new();
         for (case, from) in claims {
-            let off: HashSet<OriginId> = from.into_iter().collect();
+            let off: BTreeSet<OriginId> = from.into_iter().collect();
             let changes = examples.iter().find(|(example, once)| {
                 // An example's own lines, its map among them, prove nothing of the rules.
                 let own = self.own_origins(example);
-                let rules: HashSet<OriginId> = off.iter().copied().filter(|from| !own.contains(from)).collect();
+                let rules: BTreeSet<OriginId> = off.iter().copied().filter(|from| !own.contains(from)).collect();
                 !rules.is_empty()
                     && once.error.is_none()
                     && self.touches(once, &rules)
@@ -223,12 +223,12 @@ impl Code<'_> {
 
     /// Lines that never applied may matter when they are gone only if something else is used instead, so lines used suffice;
     /// but a line that stood over another is noted as used too.
-    fn touches(&self, once: &Once, off: &HashSet<OriginId>) -> bool {
+    fn touches(&self, once: &Once, off: &BTreeSet<OriginId>) -> bool {
         off.iter().any(|from| once.used.contains(from))
     }
 
-    fn own_origins(&self, example: &Example) -> HashSet<OriginId> {
-        let mut own = HashSet::from([example.from]);
+    fn own_origins(&self, example: &Example) -> BTreeSet<OriginId> {
+        let mut own = BTreeSet::from([example.from]);
         for step in &example.steps {
             match step {
                 ExampleStep::Given { from, .. }
@@ -260,7 +260,13 @@ impl Code<'_> {
         }
     }
 
-    fn once(&self, example: &Example, readings: &BTreeMap<String, u8>, off: &HashSet<OriginId>, reasons: bool) -> Once {
+    fn once(
+        &self,
+        example: &Example,
+        readings: &BTreeMap<String, u8>,
+        off: &BTreeSet<OriginId>,
+        reasons: bool,
+    ) -> Once {
         let world = self.world_of(Some(example));
         let mut state = State::start(self);
         let set_up = example
@@ -326,7 +332,7 @@ impl Code<'_> {
                 let value = self.value(run, of).map_err(|error| error.within(*from))?;
                 let met = value.is_unknown();
                 if let Val::Unknown(lack) = &value {
-                    once.lacks.push((&**lack).into());
+                    once.lacks.push((**lack).clone());
                 }
                 let came = run.shown(&value);
                 once.expected.push(Expectation {
@@ -369,7 +375,7 @@ impl Code<'_> {
         let met = match &value {
             Val::Truth(met) => Some(*met),
             Val::Unknown(lack) => {
-                once.lacks.push((&**lack).into());
+                once.lacks.push((**lack).clone());
                 None
             }
             other => return Err(wrong(RunError::new(format!("yes or no is expected, and {} came", other.kind())))),
@@ -472,9 +478,9 @@ impl Code<'_> {
             }
         };
         if known.is_some() && at.is_none() {
-            let start = State::start(self);
-            if let (Some(piece), Some(place)) = (run.state.piece_mut(id), start.piece(id).map(|piece| piece.at)) {
-                piece.at = place;
+            let key = run.state.piece(id).and_then(|piece| piece.key.clone());
+            if let (Some(piece), Some(key)) = (run.state.piece_mut(id), key) {
+                piece.at = set_up(&self.scenario.situation.setup, &key);
             }
         }
         if let (Some(piece), Some(hex)) = (run.state.piece_mut(id), at) {
@@ -513,28 +519,6 @@ impl Code<'_> {
             None => piece.marks.push(sym),
         }
     }
-
-    /// Whether any line of the rules can still be reached: used by tests of the compiler itself.
-    #[must_use]
-    pub fn counts(&self) -> BTreeMap<&'static str, usize> {
-        let mut counts = BTreeMap::new();
-        for rule in &self.rules {
-            let word = match rule.kind {
-                DefinitionKind::Term => "terms",
-                DefinitionKind::Measure => "measures",
-                DefinitionKind::Question => "questions",
-                DefinitionKind::Action => "actions",
-                DefinitionKind::Program => "programs",
-            };
-            *counts.entry(word).or_default() += 1;
-            *counts.entry("lines").or_default() += rule.lines.iter().map(lines_of).sum::<usize>();
-        }
-        counts
-    }
-}
-
-fn lines_of(line: &super::node::Line) -> usize {
-    1 + line.body.iter().map(lines_of).sum::<usize>()
 }
 
 /// What lacks make of an example that could not be told: a gap of the rules is not a lost text.

@@ -68,7 +68,7 @@ impl Run<'_, '_> {
                 let end = |end: &Option<Fraction>| end.map_or_else(String::new, Fraction::printed);
                 format!("{}-{}", end(low), end(high))
             }
-            Val::Parts(parts) => list(parts, "/"),
+            Val::Parts(_, parts) => list(parts, "/"),
             Val::Set(members) => format!("{{{}}}", list(members, ", ")),
             Val::Game => "the game".into(),
             Val::Table(table) => self.table_of(*table).map_or_else(String::new, |(name, _)| name.to_owned()),
@@ -437,17 +437,19 @@ impl Run<'_, '_> {
     }
 
     fn part(&self, cell: &Val, which: &Val) -> Result<Val> {
-        let at = match which {
-            Val::Number(number) => number.to_whole().and_then(|number| usize::try_from(number - 1).ok()),
-            other => {
+        let at = match (which, cell) {
+            (Val::Number(number), _) => number.to_whole().and_then(|number| usize::try_from(number - 1).ok()),
+            // A cell that is all none has no parts to be told apart.
+            (_, Val::None) => return Ok(Val::None),
+            (other, cell) => {
                 let name = self.shown(other);
-                let mut tables = self.code.tables.iter().map(|(_, table)| *table);
-                tables.find_map(|table| table.parts.iter().position(|part| *part == name))
+                let table = if let Val::Parts(table, _) = cell { self.table_of(*table) } else { None };
+                table.and_then(|(_, table)| table.parts.iter().position(|part| *part == name))
             }
         };
-        let at = at.ok_or_else(|| RunError::new(format!("no cell has a part {}", self.shown(which))))?;
+        let at = at.ok_or_else(|| RunError::new(format!("the cell has no part {}", self.shown(which))))?;
         Ok(match cell {
-            Val::Parts(parts) => parts.get(at).cloned().unwrap_or(Val::None),
+            Val::Parts(_, parts) => parts.get(at).cloned().unwrap_or(Val::None),
             Val::None => Val::None,
             single if at == 0 => single.clone(),
             _ => Val::None,

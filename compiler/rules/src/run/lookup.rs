@@ -5,19 +5,12 @@ use super::error::{Result, RunError};
 use super::eval::Run;
 use super::state::cell;
 use super::value::Val;
-use crate::chance::{Measure, Place, ends, holds, place};
-use cartouche_bundle::model::{Edge, EdgeSide, Head, HeadValue, Party, Plane, Table};
+use crate::chance::{Measure, Place, die_beyond, ends, favour, holds, place};
+use cartouche_bundle::model::{Edge, EdgeSide, Head, HeadValue, Plane, Table};
 use cartouche_bundle::number::{Favour, Fraction, Odds};
 
 /// A table without end: what odds of something against nothing come to.
 const FAR: i32 = 1_000;
-
-pub(super) fn favour(table: &Table) -> Option<Favour> {
-    table.favour.map(|party| match party {
-        Party::Attacker => Favour::Attacker,
-        Party::Defender => Favour::Defender,
-    })
-}
 
 fn small(value: usize) -> i32 {
     i32::try_from(value).unwrap_or(i32::MAX)
@@ -36,7 +29,7 @@ impl<'s> Run<'_, 's> {
         }
     }
 
-    /// The heads that levels count: the columns, or the rows of a table whose columns are rolls.
+    /// The heads that levels count: the columns of the first part.
     fn heads(&self, table: &'s Table) -> Vec<&'s Head> {
         table.planes.first().map(|plane| plane.columns.iter().collect()).unwrap_or_default()
     }
@@ -44,11 +37,14 @@ impl<'s> Run<'_, 's> {
     /// The column at which a table is entered, counted from its first, also beyond its ends; none if it has none such.
     pub(super) fn level_of(&self, table: u16, value: &Val) -> Option<i32> {
         let (_, table) = self.table_of(table)?;
-        let heads = self.heads(table);
+        self.level_among(table, &self.heads(table), value)
+    }
+
+    fn level_among(&self, table: &Table, heads: &[&Head], value: &Val) -> Option<i32> {
         match value {
             Val::Level(_, at) => Some(*at),
-            Val::Odds(odds) => odds_level(&heads, *odds, favour(table)),
-            Val::Number(number) => number_level(&heads, *number, favour(table)),
+            Val::Odds(odds) => odds_level(heads, *odds, favour(table)),
+            Val::Number(number) => number_level(heads, *number, favour(table)),
             Val::Unlimited => Some(small(heads.len()) + FAR),
             Val::Word(_) | Val::Text(_) => {
                 let name = self.shown(value);
@@ -123,21 +119,8 @@ impl<'s> Run<'_, 's> {
         let Some(edge) = self.edge_of(found, &heads, side, None) else {
             return Ok(nothing_said(name, side, &heads));
         };
-        let measure = self.beyond(&heads, at);
-        let steps = edge.die.iter().filter_map(|(from, change)| {
-            let from = from.parse().map(Measure::Odds).or_else(|_| from.parse().map(Measure::Number)).ok()?;
-            Some((from, *change))
-        });
-        let found = match (side, measure) {
-            (_, None) => None,
-            (EdgeSide::Above, Some(measure)) => {
-                steps.filter(|(from, _)| *from <= measure).max_by_key(|(from, _)| *from)
-            }
-            (EdgeSide::Below, Some(measure)) => {
-                steps.filter(|(from, _)| *from >= measure).min_by_key(|(from, _)| *from)
-            }
-        };
-        let change = found.map_or(Fraction::ZERO, |(_, change)| change);
+        let change = self.beyond(&heads, at).and_then(|measure| die_beyond(edge, favour(found), measure));
+        let change = change.unwrap_or(Fraction::ZERO);
         self.note(|_| format!("die beyond {}", edge.beyond), Some(change), edge.from);
         Ok(Val::Number(change))
     }
@@ -193,8 +176,13 @@ impl<'s> Run<'_, 's> {
         };
         let mut change = Fraction::ZERO;
         let columns: Vec<&Head> = plane.columns.iter().collect();
-        let level = self.level_of(table, column_arg);
-        let Some(mut at) = level else {
+        let same = columns.iter().map(|head| &head.text).eq(self.heads(found).iter().map(|head| &head.text));
+        if !same && matches!(column_arg, Val::Level(..)) {
+            return Err(RunError::new(format!(
+                "the parts of table `{name}` have other columns; give it the measure itself"
+            )));
+        }
+        let Some(mut at) = self.level_among(found, &columns, column_arg) else {
             return Err(RunError::new(format!("table `{name}` has no column for {}", self.shown(column_arg))));
         };
         if !(0..small(columns.len())).contains(&at) {
@@ -225,7 +213,7 @@ impl<'s> Run<'_, 's> {
         if self.off.contains(&found.from) {
             return Ok(Val::missing(hole()));
         }
-        let value = cell(self.code, &found.value, &hole);
+        let value = cell(self.code, table, &found.value, &hole);
         let text = format!("{name} {row_name} {head}");
         let shown = self.shown(&value);
         self.note(|_| format!("{} = {shown}", text.trim()), None, found.from);

@@ -2,6 +2,7 @@
 //! Must not: change what an example says; only what it is to notice.
 
 use super::compile::Code;
+use crate::chance::printed;
 use cartouche_bundle::model::{
     ExampleOutcome, Expr, Operator, OriginId, Rounding, RuleDoes, RuleLine, Scenario, Value,
 };
@@ -106,7 +107,9 @@ fn apply(scenario: &mut Scenario, spot: &Spot) -> Option<(String, String, Origin
                 Value::Number(number) => Value::Number(number.checked_add(Fraction::ONE)?),
                 value => all.into_iter().find(|other| other != value)?,
             };
-            let change = format!("row {}, column {}: {:?} for {:?}", row + 1, column + 1, other, cell.value);
+            let shown = |value: &Value| printed(value).unwrap_or_else(|| "?".to_owned());
+            let change =
+                format!("row {}, column {}: {} for {}", row + 1, column + 1, shown(&other), shown(&cell.value));
             cell.value = other;
             Some((format!("table {table}"), change, cell.from))
         }

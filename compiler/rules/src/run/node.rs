@@ -113,6 +113,10 @@ macro_rules! functions {
         pub(crate) enum Function { $($name),* }
 
         impl Function {
+            /// Their names, for the test that the model lists each.
+            #[cfg(test)]
+            pub(crate) const NAMES: &[&str] = &[$($text),*];
+
             pub(crate) fn of(name: &str) -> Option<Self> {
                 match name { $($text => Some(Self::$name),)* _ => None }
             }
@@ -192,4 +196,21 @@ pub(crate) enum Does {
     Eliminate(Node),
     Run(usize, Vec<Node>),
     End,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Function;
+    use cartouche_bundle::model::FUNCTIONS;
+
+    #[test]
+    fn every_function_of_the_model_is_known_here() {
+        // These two ask about an action, and are compiled by themselves.
+        let own = ["may", "must"];
+        let missing: Vec<&str> =
+            FUNCTIONS.iter().map(|function| function.name).filter(|name| Function::of(name).is_none()).collect();
+        assert_eq!(missing, own);
+        let listed = |name: &&&str| FUNCTIONS.iter().any(|function| function.name == **name);
+        assert_eq!(Function::NAMES.iter().find(|name| !listed(name)), None);
+    }
 }

@@ -10,8 +10,8 @@ use super::state::State;
 use super::value::Val;
 use crate::geometry::{Line as HexLine, Part};
 use cartouche_bundle::hex::{Cube, Grid, HexNumber};
-use cartouche_bundle::model::{DefinitionKind, Fold};
-use std::collections::{HashMap, HashSet};
+use cartouche_bundle::model::{DefinitionKind, Fold, Operator};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// `no if some stretch in between(from, to) (every hex in stretch (P))`: the part P, over `from`, `to` and the hex, and
 /// whether every hex of a stretch must be so or one is enough.
@@ -21,7 +21,7 @@ struct Between<'r> {
     slot: usize,
 }
 
-/// A rule of which every line is either about the ends alone or of the form above.
+/// A rule that says yes but for bars of the form above.
 struct Plan<'r> {
     rule: &'r Rule,
     bars: Vec<Between<'r>>,
@@ -34,11 +34,13 @@ pub(super) fn count(code: &Code<'_>, question: &str, hexes: &[HexNumber]) -> Res
     let Some((place, rule)) = place.zip(rule).filter(|(_, rule)| rule.parameters.len() == 2) else {
         return Err(RunError::new(format!("there is no question `{question}` about two hexes")));
     };
-    let nothing_off = HashSet::new();
+    let nothing_off = BTreeSet::new();
     let mut run = Run::new(code, &code.world, State::default(), &nothing_off);
     run.unbounded();
-    match plan(code, rule) {
-        Some(plan) => fast(&mut run, &plan, hexes),
+    let grid = code.world.grid.as_ref().ok_or_else(|| RunError::new("the map has no grid"))?;
+    let field = Field::of(code, grid)?;
+    match plan(code, rule).filter(|_| field.first.len() <= MOST_KINDS) {
+        Some(plan) => fast(&mut run, &plan, (grid, &field), hexes),
         None => slow(&mut run, place, hexes),
     }
 }
@@ -67,14 +69,16 @@ fn plan<'r>(code: &'r Code<'_>, rule: &'r Rule) -> Option<Plan<'r>> {
         return None;
     }
     let mut bars = Vec::new();
+    let mut yes = false;
     for line in &rule.lines {
         match (&line.does, &line.when) {
-            (Does::Yes, None) if plain(line) => {}
+            (Does::Yes, None) if plain(line) => yes = true,
             (Does::No, Some(when)) if plain(line) => bars.push(between(code, when)?),
             _ => return None,
         }
     }
-    Some(Plan { rule, bars })
+    // Without a `yes` the answer is no, whatever lies between.
+    yes.then_some(Plan { rule, bars })
 }
 
 fn plain(line: &Line) -> bool {
@@ -117,19 +121,17 @@ fn alike(code: &Code<'_>, node: &Node, depth: u8) -> bool {
         Node::Function(function, args) => {
             let pure = matches!(
                 function,
-                Function::Abs
-                    | Function::Either
-                    | Function::Least
-                    | Function::Most
-                    | Function::Sum
-                    | Function::Members
-                    | Function::Rounded
-                    | Function::Joined
-                    | Function::Without
+                Function::Abs | Function::Either | Function::Least | Function::Most | Function::Sum | Function::Rounded
             );
             pure && all(args)
         }
         Node::Column { chart: super::node::ChartName::Terrain, args, .. } => all(args),
+        // Truths joined and numbers reckoned are no hexes.
+        Node::Both(
+            Operator::And | Operator::Or | Operator::Add | Operator::Subtract | Operator::Multiply | Operator::Divide,
+            left,
+            right,
+        ) => alike(code, left, depth) && alike(code, right, depth),
         Node::Both(_, left, right) => alike_operands(code, left, right, depth),
         Node::Not(of) | Node::Negative(of) | Node::Is(of, _) => alike(code, of, depth),
         Node::Over { each, over, body, .. } => {
@@ -139,10 +141,16 @@ fn alike(code: &Code<'_>, node: &Node, depth: u8) -> bool {
     }
 }
 
-/// Two hexes compared with each other are not told by what lies in them.
+/// Two hexes compared with each other are not told by what lies in them, so nothing that may be a hex is compared.
 fn alike_operands(code: &Code<'_>, left: &Node, right: &Node, depth: u8) -> bool {
-    let hexes = matches!((left, right), (Node::Local(_), Node::Local(_)));
-    !hexes && alike(code, left, depth) && alike(code, right, depth)
+    let hex = |node: &Node| match node {
+        Node::Local(_) | Node::Function(..) | Node::Call(..) => true,
+        Node::Over { each, .. } => {
+            matches!(each, Fold::First | Fold::Those | Fold::Each | Fold::Greatest | Fold::Smallest)
+        }
+        _ => false,
+    };
+    !(hex(left) && hex(right)) && alike(code, left, depth) && alike(code, right, depth)
 }
 
 fn alike_line(code: &Code<'_>, line: &Line, depth: u8) -> bool {
@@ -187,7 +195,7 @@ impl Field {
         let size = usize::try_from(i64::from(width) * i64::from(height)).unwrap_or(0);
         let mut field =
             Self { least: Cube { q: low_q, r: low_r }, width, kinds: vec![NOWHERE; size], first: Vec::new() };
-        let mut known: HashMap<(Vec<super::value::Sym>, Option<i64>, bool), u16> = HashMap::new();
+        let mut known: BTreeMap<(Vec<super::value::Sym>, Option<i64>, bool), u16> = BTreeMap::new();
         for (hex, cube) in cubes {
             let ground = code.world.ground(hex);
             let key = ground.map_or((Vec::new(), None, false), |ground| (ground.terrain.clone(), ground.height, true));
@@ -229,16 +237,13 @@ const NEW: Mark = 3;
 /// Most kinds of hexes of which the answers are kept; more are asked one by one.
 const MOST_KINDS: usize = 200;
 
-fn fast(run: &mut Run<'_, '_>, plan: &Plan<'_>, hexes: &[HexNumber]) -> Result<(u64, u64, u64)> {
-    let code = run.code;
-    let Some(grid) = code.world.grid.as_ref() else { return Err(RunError::new("the map has no grid")) };
-    let field = Field::of(code, grid)?;
+fn fast(
+    run: &mut Run<'_, '_>,
+    plan: &Plan<'_>,
+    (grid, field): (&Grid, &Field),
+    hexes: &[HexNumber],
+) -> Result<(u64, u64, u64)> {
     let kinds = field.first.len();
-    if kinds > MOST_KINDS {
-        return Err(RunError::new(format!(
-            "the map has {kinds} kinds of hexes; {MOST_KINDS} are the most that are counted"
-        )));
-    }
     let size = kinds.pow(3);
     let mut known: Vec<Known> = plan.bars.iter().map(|_| Known { kinds, marks: vec![NEW; size] }).collect();
     let starts: Vec<Cube> = hexes.iter().map(|hex| grid.cube(*hex)).collect();
@@ -259,7 +264,7 @@ fn fast(run: &mut Run<'_, '_>, plan: &Plan<'_>, hexes: &[HexNumber]) -> Result<(
             if field.at(to).and_then(|at| wanted.get(at)) != Some(&true) {
                 continue;
             }
-            match pair(run, plan, &field, &mut known, inner, (*from, to))? {
+            match pair(run, plan, field, &mut known, inner, (*from, to))? {
                 1 => counts.0 += 1,
                 0 => counts.1 += 1,
                 _ => counts.2 += 1,

@@ -6,15 +6,15 @@ use super::error::{Result, RunError};
 use super::eval::{Run, members};
 use super::node::{Does, Rule};
 use super::program::{Answers, Done, Flow, Wanted};
-use super::state::State;
-use super::value::{Lack, Val};
+use super::state::{At, State};
+use super::value::{Lack, Sym, Val};
 use super::world::World;
 use cartouche_bundle::dice::Dice;
 use cartouche_bundle::model::DefinitionKind;
 use serde::{Deserialize, Serialize};
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
-/// Most orders of one action that are listed.
+/// Most orders of one action that are looked at.
 const MOST_ORDERS: usize = 20_000;
 
 /// An order: an action, what each of its parts is, and the throws and choices that it asks for, as they are printed.
@@ -145,7 +145,7 @@ impl Game<'_, '_> {
 
     /// What is remembered only until now falls back.
     fn forget(&mut self, ended: &[&str]) {
-        let gone = |sym: &super::value::Sym| {
+        let gone = |sym: &Sym| {
             let memory = self.code.memory.get(sym);
             memory.and_then(|memory| memory.until.as_deref()).is_some_and(|until| ended.contains(&until))
         };
@@ -158,8 +158,8 @@ impl Game<'_, '_> {
     }
 
     fn run(&self) -> Run<'_, '_> {
-        static NOTHING: std::sync::OnceLock<HashSet<cartouche_bundle::model::OriginId>> = std::sync::OnceLock::new();
-        Run::new(self.code, self.world, self.state.clone(), NOTHING.get_or_init(HashSet::new))
+        static NOTHING: std::sync::OnceLock<BTreeSet<cartouche_bundle::model::OriginId>> = std::sync::OnceLock::new();
+        Run::new(self.code, self.world, self.state.clone(), NOTHING.get_or_init(BTreeSet::new))
     }
 
     fn actions(&self) -> impl Iterator<Item = (usize, &Rule)> {
@@ -177,7 +177,7 @@ impl Game<'_, '_> {
     /// Every order that may be given now, of parts that are single things; with `must`, only those that must be.
     ///
     /// # Errors
-    /// If a rule cannot be evaluated.
+    /// If a rule cannot be evaluated, or an action could be ordered in too many ways.
     pub fn orders(&self, must: bool) -> Result<Orders> {
         let mut open = Orders::default();
         for (place, rule) in self.actions() {
@@ -194,7 +194,7 @@ impl Game<'_, '_> {
                     args.resize(at.max(rule.slots), Val::None);
                     let set = run.inside_of(rule, args, |run| run.eval(from))?;
                     if let Val::Unknown(lack) = &set {
-                        open.unknown.get_or_insert_with(|| (&**lack).into());
+                        open.unknown.get_or_insert_with(|| (**lack).clone());
                         continue;
                     }
                     for member in members(&set) {
@@ -203,13 +203,16 @@ impl Game<'_, '_> {
                         longer.push(next);
                     }
                 }
-                longer.truncate(MOST_ORDERS);
+                if longer.len() > MOST_ORDERS {
+                    let message = format!("`{}` could be ordered in more than {MOST_ORDERS} ways", rule.name);
+                    return Err(RunError::new(message).within(rule.from));
+                }
                 found = longer;
             }
             for args in found {
                 let permitted = run.permit(place, args.clone(), must)?;
                 if let Val::Unknown(lack) = &permitted {
-                    open.unknown.get_or_insert_with(|| (&**lack).into());
+                    open.unknown.get_or_insert_with(|| (**lack).clone());
                 }
                 if permitted == Val::YES {
                     let parts =
@@ -325,22 +328,43 @@ impl Game<'_, '_> {
         Ok(())
     }
 
-    /// The position in words, the same for the same position: a line for each unit that is not at its start.
+    /// The position in words, the same for the same position: turn, then a line for each unit, side, hex and for the game with
+    /// all that is remembered of them.
     #[must_use]
     pub fn position(&self) -> String {
         let run = self.run();
+        let values = |values: Vec<(&Sym, &Val)>| {
+            let mut shown: Vec<String> = values
+                .into_iter()
+                .map(|(field, value)| format!(" {}={}", self.code.word(*field), run.shown(value)))
+                .collect();
+            shown.sort();
+            shown.concat()
+        };
         let mut text = format!("turn {}\n", self.state.turn);
         for (piece, id) in self.state.units.iter().zip(0_u32..) {
             let states: Vec<String> =
                 piece.states.iter().map(|(machine, place)| run.shown(&Val::State(*machine, *place))).collect();
             let at = match piece.at {
-                super::state::At::Hex(hex) => hex.to_string(),
-                super::state::At::Aside => "aside".to_owned(),
-                super::state::At::Eliminated => "eliminated".to_owned(),
-                super::state::At::Box(name) => self.code.word(name),
+                At::Hex(hex) => hex.to_string(),
+                At::Aside => "aside".to_owned(),
+                At::Eliminated => "eliminated".to_owned(),
+                At::Box(name) => self.code.word(name),
             };
-            text.push_str(&format!("{} {} {at} {}\n", id, piece.name, states.join(" ")));
+            let remembered = values(piece.values.iter().collect());
+            text.push_str(&format!("{id} {} {at} {}{remembered}\n", piece.name, states.join(" ")));
         }
+        let sides = self
+            .state
+            .sides
+            .iter()
+            .map(|((side, field), value)| format!("{}{}\n", self.code.word(*side), values(vec![(field, value)])));
+        let hexes =
+            self.state.hexes.iter().map(|((hex, field), value)| format!("{hex}{}\n", values(vec![(field, value)])));
+        let mut rest: Vec<String> = sides.chain(hexes).collect();
+        rest.sort();
+        text.push_str(&rest.concat());
+        text.push_str(&format!("game{}\n", values(self.state.game.iter().collect())));
         text
     }
 }

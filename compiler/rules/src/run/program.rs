@@ -129,7 +129,7 @@ impl Run<'_, '_> {
         if rule.kind == DefinitionKind::Action {
             match self.permit(place, args.clone(), false)? {
                 Val::Truth(true) => {}
-                Val::Unknown(lack) => return Ok(Flow::Blocked((&*lack).into())),
+                Val::Unknown(lack) => return Ok(Flow::Blocked((*lack).clone())),
                 _ => return Err(self.refused(rule, &args)),
             }
         }
@@ -206,6 +206,8 @@ impl Run<'_, '_> {
         match &line.does {
             Does::If | Does::Else => return self.steps(rule, &line.body, answers, log),
             Does::End => return Ok(Flow::End),
+            // It only stands over other lines.
+            Does::Suspend => {}
             Does::Let(slot, value) => {
                 let value = self.eval(value)?;
                 self.set_local(*slot, value);
@@ -462,7 +464,7 @@ fn part_of(options: &[Val], part: u32) -> Val {
 
 pub(super) fn blocked(unknown: &Val) -> Flow {
     match unknown {
-        Val::Unknown(lack) => Flow::Blocked((&**lack).into()),
+        Val::Unknown(lack) => Flow::Blocked((**lack).clone()),
         _ => Flow::Next,
     }
 }

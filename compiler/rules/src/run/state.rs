@@ -6,7 +6,7 @@ use super::value::{Sym, Val};
 use cartouche_bundle::hex::HexNumber;
 use cartouche_bundle::model::{Night, Placement, Unit, Value, Where};
 use cartouche_bundle::number::Fraction;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Where a unit is.
@@ -42,12 +42,12 @@ pub(crate) struct State {
     pub(crate) phasing: Option<Sym>,
     pub(crate) night: Option<bool>,
     pub(crate) units: Vec<Piece>,
-    pub(crate) by_name: HashMap<Rc<str>, u32>,
+    pub(crate) by_name: BTreeMap<Rc<str>, u32>,
     pub(crate) sides: BTreeMap<(Sym, Sym), Val>,
     pub(crate) hexes: BTreeMap<(HexNumber, Sym), Val>,
     pub(crate) game: BTreeMap<Sym, Val>,
     /// Names that an example gives.
-    pub(crate) given: HashMap<Sym, Val>,
+    pub(crate) given: BTreeMap<Sym, Val>,
 }
 
 impl State {
@@ -103,21 +103,25 @@ impl State {
     }
 }
 
-fn piece(code: &Code<'_>, key: &str, unit: &Unit, setup: &[Placement]) -> Piece {
+/// Where a unit of the bundle's list is set up, where that is one hex.
+pub(crate) fn set_up(setup: &[Placement], key: &str) -> At {
     let placed = setup.iter().find(|placement| placement.units.iter().any(|name| name == key));
-    let at = match placed.map(|placement| &placement.at) {
+    match placed.map(|placement| &placement.at) {
         Some(Where::Hexes { hexes }) => match hexes.as_slice() {
             [one] => At::Hex(*one),
             _ => At::Aside,
         },
         _ => At::Aside,
-    };
+    }
+}
+
+fn piece(code: &Code<'_>, key: &str, unit: &Unit, setup: &[Placement]) -> Piece {
     Piece {
         name: unit.designation.as_deref().unwrap_or(key).into(),
         key: Some(key.into()),
         side: code.sym(&unit.side),
         kind: code.sym(&unit.unit_type),
-        at,
+        at: set_up(setup, key),
         states: BTreeMap::new(),
         values: BTreeMap::new(),
         marks: unit.flags.iter().map(|flag| code.sym(flag)).collect(),
@@ -143,9 +147,9 @@ pub(crate) fn printed(code: &Code<'_>, value: &Value, part: usize, hole: impl Fn
 }
 
 /// All parts of a cell of a table.
-pub(crate) fn cell(code: &Code<'_>, value: &Value, hole: &dyn Fn() -> String) -> Val {
+pub(crate) fn cell(code: &Code<'_>, table: u16, value: &Value, hole: &dyn Fn() -> String) -> Val {
     match value {
-        Value::Parts(parts) => Val::Parts(parts.iter().map(|part| cell(code, part, hole)).collect()),
+        Value::Parts(parts) => Val::Parts(table, parts.iter().map(|part| cell(code, table, part, hole)).collect()),
         other => printed(code, other, 0, hole),
     }
 }

@@ -4,7 +4,7 @@
 use cartouche_bundle::hex::HexNumber;
 use cartouche_bundle::number::{Fraction, Odds};
 use serde::Serialize;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// A word of the scenario, by number.
@@ -15,7 +15,7 @@ pub(crate) struct Sym(pub(crate) u32);
 #[derive(Debug, Default)]
 pub(crate) struct Symbols {
     names: Vec<Rc<str>>,
-    index: HashMap<Rc<str>, Sym>,
+    index: BTreeMap<Rc<str>, Sym>,
 }
 
 impl Symbols {
@@ -36,7 +36,7 @@ impl Symbols {
 }
 
 /// Why a value is not known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LackKind {
     /// The source at hand does not have it.
@@ -48,7 +48,7 @@ pub enum LackKind {
 }
 
 /// What is lacking.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Lack {
     /// Which kind of lack.
     pub kind: LackKind,
@@ -76,30 +76,12 @@ pub(crate) enum Val {
     Level(u16, i32),
     Crossing(HexNumber, HexNumber),
     Range(Option<Fraction>, Option<Fraction>),
-    /// Parts of a cell.
-    Parts(Rc<[Val]>),
+    /// Parts of a cell, and the table that names them.
+    Parts(u16, Rc<[Val]>),
     Set(Rc<[Val]>),
     Game,
     Table(u16),
-    Unknown(Rc<LackBox>),
-}
-
-/// A lack as a value; two are equal if their names are.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct LackBox {
-    pub(crate) name: String,
-    pub(crate) kind: u8,
-}
-
-impl From<&LackBox> for Lack {
-    fn from(lack: &LackBox) -> Self {
-        let kind = match lack.kind {
-            0 => LackKind::Missing,
-            1 => LackKind::Open,
-            _ => LackKind::Told,
-        };
-        Self { kind, name: lack.name.clone() }
-    }
+    Unknown(Rc<Lack>),
 }
 
 impl Val {
@@ -115,15 +97,15 @@ impl Val {
     }
 
     pub(crate) fn missing(name: String) -> Self {
-        Self::Unknown(Rc::new(LackBox { name, kind: 0 }))
+        Self::Unknown(Rc::new(Lack { kind: LackKind::Missing, name }))
     }
 
     pub(crate) fn open(name: String) -> Self {
-        Self::Unknown(Rc::new(LackBox { name, kind: 1 }))
+        Self::Unknown(Rc::new(Lack { kind: LackKind::Open, name }))
     }
 
     pub(crate) fn told(name: String) -> Self {
-        Self::Unknown(Rc::new(LackBox { name, kind: 2 }))
+        Self::Unknown(Rc::new(Lack { kind: LackKind::Told, name }))
     }
 
     pub(crate) fn set(members: Vec<Self>) -> Self {
@@ -149,7 +131,7 @@ impl Val {
             Self::Level(..) => "a column of a table",
             Self::Crossing(..) => "a crossing",
             Self::Range(..) => "a range",
-            Self::Parts(_) => "a cell of several parts",
+            Self::Parts(..) => "a cell of several parts",
             Self::Set(_) => "a set",
             Self::Game => "the game",
             Self::Table(_) => "a table",

@@ -2,9 +2,10 @@
 //! Must not: change after a game began; what play changes is the position.
 
 use super::value::{Sym, Symbols};
+use crate::ground::sides_of;
 use cartouche_bundle::hex::{Grid, HexNumber, HexSide};
-use cartouche_bundle::model::{Hex, Map, OriginId, Scenario};
-use std::collections::HashMap;
+use cartouche_bundle::model::{Hex, Map, OriginId, Scenario, hyphenated};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// What is known of a hex.
@@ -27,14 +28,14 @@ pub(crate) struct OnSide {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct World {
     pub(crate) grid: Option<Grid>,
-    hexes: HashMap<HexNumber, Rc<Ground>>,
-    sides: HashMap<HexSide, Vec<OnSide>>,
-    paths: HashMap<HexSide, Vec<(Sym, OriginId)>>,
+    hexes: BTreeMap<HexNumber, Rc<Ground>>,
+    sides: BTreeMap<HexSide, Vec<OnSide>>,
+    paths: BTreeMap<HexSide, Vec<(Sym, OriginId)>>,
     elsewhere: Option<Rc<Ground>>,
     /// What the map declares as not surveyed: `hexes`, `sides`, `paths`, `heights`, with the reason.
     missing: Vec<(String, String)>,
-    pub(crate) regions: HashMap<String, Vec<HexNumber>>,
-    pub(crate) places: HashMap<String, HexNumber>,
+    pub(crate) regions: BTreeMap<String, Vec<HexNumber>>,
+    pub(crate) places: BTreeMap<String, HexNumber>,
 }
 
 impl World {
@@ -63,14 +64,8 @@ impl World {
         }
         for chain in &map.paths {
             let sym = symbols.of(&chain.kind);
-            for (one, other) in chain.hexes.iter().zip(chain.hexes.iter().skip(1)) {
-                let (Some(one), Some(other)) = (one, other) else { continue };
-                let row = grid.straight(*one, *other).unwrap_or_default();
-                for (one, other) in row.iter().zip(row.iter().skip(1)) {
-                    if let Ok(side) = grid.side(*one, *other) {
-                        self.paths.entry(side).or_default().push((sym, chain.from));
-                    }
-                }
+            for side in sides_of(&grid, chain) {
+                self.paths.entry(side).or_default().push((sym, chain.from));
             }
         }
         let names = |name: &str| [name.to_owned(), hyphenated(name)];
@@ -122,9 +117,4 @@ impl World {
 
 fn ground(hex: &Hex, symbols: &mut Symbols) -> Ground {
     Ground { terrain: hex.terrain.iter().map(|name| symbols.of(name)).collect(), height: hex.height, from: hex.from }
-}
-
-/// The form in which a quoted name is called (`"Dunker Church"` is `dunker-church`).
-pub(crate) fn hyphenated(name: &str) -> String {
-    name.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-")
 }

@@ -5,6 +5,7 @@ use super::Walk;
 use super::kinds::{Base, Kind, position};
 use super::words::Owner;
 use crate::diagnostics::{Diagnostic, FixGrade};
+use crate::text::Span;
 use cartouche_bundle::model::{DefinitionKind, OriginId, POSITION_NAMES};
 
 impl Walk<'_, '_> {
@@ -43,15 +44,8 @@ impl Walk<'_, '_> {
         let near = self.nearest(name, scope.iter().copied().chain(words.list())).map(str::to_owned);
         let at = self.place(name, from);
         let problem = Diagnostic::new("E0071", format!("there is no {what} `{name}`")).primary(at, "unknown here");
-        self.sink.push(match near {
-            Some(near) => problem.help(format!("`{near}` is near")).fix_replace(
-                FixGrade::Likely,
-                format!("write `{near}`"),
-                at,
-                near,
-            ),
-            None => problem.help("declare it, give it to the rule as one of its values, or put a text in quotes"),
-        });
+        let else_help = "declare it, give it to the rule as one of its values, or put a text in quotes";
+        self.sink.push(offered(problem, near, at, || else_help.to_owned()));
     }
 
     /// A field of a value of this kind.
@@ -83,16 +77,21 @@ impl Walk<'_, '_> {
             _ => (format!("nothing has `{field}`"), "unit"),
         };
         let problem = Diagnostic::new("E0076", message).primary(at, "neither declared nor remembered");
-        self.sink.push(match near {
-            Some(near) => problem.help(format!("`{near}` is near")).fix_replace(
-                FixGrade::Likely,
-                format!("write `{near}`"),
-                at,
-                near,
-            ),
-            None => problem.help(format!(
+        let of = if of == "side" { "player" } else { of };
+        self.sink.push(offered(problem, near, at, || {
+            format!(
                 "add `{of} {field} 0` to `memory`, with the value that it has until it is set; or a column of the unit types"
-            )),
-        });
+            )
+        }));
+    }
+}
+
+/// The report with the nearest name, and a fix that writes it; with other help where none is near.
+fn offered(problem: Diagnostic, near: Option<String>, at: Span, otherwise: impl FnOnce() -> String) -> Diagnostic {
+    match near {
+        Some(near) => {
+            problem.help(format!("`{near}` is near")).fix_replace(FixGrade::Likely, format!("write `{near}`"), at, near)
+        }
+        None => problem.help(otherwise()),
     }
 }

@@ -18,6 +18,14 @@ fn deeper_lines_that_nothing_reads_are_reported() {
 }
 
 #[test]
+fn every_expression_of_a_rule_is_read_whatever_is_wrong_before_it() {
+    assert_eq!(codes("measure m of a {\n  starts at (a if (b\n}\n"), ["E0070", "E0070"]);
+    // The lines under one that cannot be read are read too.
+    let text = "program p of a {\n  for each b in (a where (b\n    set b.c = (1\n}\n";
+    assert_eq!(codes(text), ["E0070", "E0070", "E0070"]);
+}
+
+#[test]
 fn names_declared_twice_keep_the_first() {
     let (book, found) = read(
         "markers {\n  works back one\n  works back two\n}\ntable a d6 {\n  | 1 | 2 |\n  | 3 | 4 |\n}\ntable a d6 {\n  | 1 | 2 |\n  | 3 | 4 |\n}\n",
